@@ -1,0 +1,17 @@
+"""Agents: decision makers that see views, by name (`make_agent`) or of your own (`Agent`)."""
+
+from __future__ import annotations
+
+from .agent import Agent, Decision, Decisions
+from .compiled import CompiledAgent
+from .registry import agent_names, make_agent, make_agents
+
+__all__ = [
+    "Agent",
+    "CompiledAgent",
+    "Decision",
+    "Decisions",
+    "agent_names",
+    "make_agent",
+    "make_agents",
+]

@@ -1,0 +1,158 @@
+"""What an agent is: a decision maker that sees views, never states.
+
+An agent decides for many positions at once (`act_batch`); one position is a batch of one. What it
+may use is in `Decisions`: the views, what follows from them, and seeds of its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from ..envs.engine.arrays import Integers, Masks, Matrix, Seats
+from ..envs.engine.errors import CompletionError
+from ..envs.engine.game import Settings
+from ..envs.engine.record import Mask, Record, Records
+
+MAX_TRIES = 100_000
+"""After so many draws `complete` gives up (its cap in every game)."""
+
+
+class Decisions:
+    """Positions in which seats are to move.
+
+    Args:
+        settings: game, number of players and options.
+        views: records [count]; the view of each deciding seat.
+        seats: int8 [count]; the deciding seats, each the seat to act of its view.
+        seeds: int64 [count] in [0, 2**63); randomness for the decisions, not from the deal.
+        masks: bool [count, num_actions], if the caller has them; else computed when asked for.
+        observations: float32 [count, layout.size], likewise.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        views: Records,
+        seats: Seats,
+        seeds: Integers,
+        masks: Masks | None = None,
+        observations: Matrix | None = None,
+    ) -> None:
+        self.settings = settings
+        self.views = views
+        self.seats = seats
+        self.seeds = seeds
+        if masks is not None:
+            self.masks = masks
+        if observations is not None:
+            self.observations = observations
+
+    def __len__(self) -> int:
+        return len(self.views)
+
+    def __getitem__(self, position: int) -> Decision:
+        return Decision(self, range(len(self))[position])
+
+    @cached_property
+    def masks(self) -> Masks:
+        """The legal actions: bool [count, num_actions], True = legal."""
+        masks = np.zeros((len(self), self.settings.num_actions), np.bool_)
+        scratch = self.settings.new_scratch()
+        self.settings.game.kernels.mask_views(self.views, masks, scratch)
+        return masks
+
+    @cached_property
+    def observations(self) -> Matrix:
+        """The views as vectors: float32 [count, layout.size]."""
+        game = self.settings.game
+        observations = np.zeros((len(self), game.layout.size), np.float32)
+        game.kernels.observe_views(self.views, self.seats, observations)
+        return observations
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One position of `Decisions`."""
+
+    decisions: Decisions
+    position: int
+
+    @property
+    def seat(self) -> int:
+        """The deciding seat."""
+        return int(self.decisions.seats[self.position])
+
+    @property
+    def mask(self) -> Mask:
+        """bool [num_actions]; True = legal."""
+        mask: Mask = self.decisions.masks[self.position]
+        return mask
+
+    @property
+    def observation(self) -> npt.NDArray[np.float32]:
+        """float32 [layout.size]."""
+        observation: npt.NDArray[np.float32] = self.decisions.observations[self.position]
+        return observation
+
+    @property
+    def view(self) -> Record:
+        """The record as the seat may know it."""
+        return self.decisions.views[self.position]
+
+    @property
+    def seed(self) -> int:
+        """Randomness for this decision, in [0, 2**63)."""
+        return int(self.decisions.seeds[self.position])
+
+    def sample(self, seed: int) -> Records:
+        """Draws a state that agrees with the view: records [1].
+
+        Args:
+            seed: in [0, 2**63); equal seeds give equal states.
+
+        Raises:
+            CompletionError: none was found within MAX_TRIES draws.
+        """
+        settings = self.decisions.settings
+        state: Records = self.decisions.views[self.position : self.position + 1].copy()
+        tries = settings.game.kernels.complete_table(
+            state, 0, self.seat, seed, settings.new_scratch()
+        )
+        if not tries:
+            raise CompletionError(
+                f"no arrangement of the hidden things agrees with this view of "
+                f"{settings.game.id} after {MAX_TRIES} draws"
+            )
+        return state
+
+
+class Agent(ABC):
+    """A decision maker.
+
+    Attributes:
+        name: what tables and plots call it.
+    """
+
+    name: str
+
+    @abstractmethod
+    def act_batch(self, decisions: Decisions) -> Integers:
+        """Chooses a legal action for each position: int64 [len(decisions)]."""
+
+    def act(self, decision: Decision) -> int:
+        """Chooses a legal action for one position."""
+        position = slice(decision.position, decision.position + 1)
+        whole = decision.decisions
+        single = Decisions(
+            whole.settings,
+            whole.views[position],
+            whole.seats[position],
+            whole.seeds[position],
+            whole.masks[position],
+        )
+        return int(self.act_batch(single)[0])

@@ -1,0 +1,263 @@
+"""Many tables of one game in preallocated arrays: the fast way to play.
+
+A finished game starts anew within `step`. Game k of table i is dealt from a seed that depends on
+the batch's seed, i and k alone, so results do not depend on the number of tables or threads.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..engine.arrays import Integers
+from ..engine.errors import OptionError, ResetNeededError
+from ..engine.game import Settings
+from ..engine.payoff import reward_code
+from ..engine.record import Records
+from ..engine.rng import fold_seed, mix
+from .legality import action_number, illegal_action
+
+_MIN_CHUNK = 64  # tables a thread: less costs more to hand over than it saves
+
+
+class Batch:
+    """Tables that are played side by side.
+
+    Args:
+        settings: game, number of players and options.
+        num_envs: the number of tables, at least 1.
+        reward: "placement", "rank" or "margin", see `engine.payoff`.
+        observe: False leaves `observations` unwritten, which is several times faster.
+        num_threads: threads that share the tables, at least 1.
+
+    Attributes (arrays are overwritten in place by every `reset` and `step`; copy what you keep):
+        states: records [num_envs]; the running games.
+        observations: float32 [num_envs, layout.size]; of the seat to act.
+        masks: bool [num_envs, num_actions]; True = legal for the seat to act.
+        players: int8 [num_envs]; the seat to act.
+        rewards: float32 [num_envs, num_players]; 0, and each seat's return where a game ended.
+        over: int8 [num_envs]; 1 or 2 where the last step ended or cut a game, else 0.
+        final_scores, final_ranks: int32 [num_envs, num_players]; of the game that ended last.
+        final_states: records [num_envs]; the last state of the game that ended last.
+        game_numbers: int64 [num_envs]; games finished at the table since the reset.
+
+    Raises:
+        OptionError: num_envs, reward or num_threads is not allowed.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        num_envs: int,
+        *,
+        reward: str = "placement",
+        observe: bool = True,
+        num_threads: int = 1,
+    ) -> None:
+        for name, number in (("num_envs", num_envs), ("num_threads", num_threads)):
+            if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+                raise OptionError(f"{name} is {number!r}; pass an integer of at least 1")
+        game, players = settings.game, settings.num_players
+        self.settings = settings
+        self.num_envs = num_envs
+        self.states: Records = settings.new_states(num_envs)
+        self.observations = np.zeros((num_envs, game.layout.size if observe else 0), np.float32)
+        self.masks = np.zeros((num_envs, settings.num_actions), np.bool_)
+        self.players = np.zeros(num_envs, np.int8)
+        self.rewards = np.zeros((num_envs, players), np.float32)
+        self.over = np.zeros(num_envs, np.int8)
+        self.final_scores = np.zeros((num_envs, players), np.int32)
+        self.final_ranks = np.zeros((num_envs, players), np.int32)
+        self.final_states: Records = settings.new_states(num_envs)
+        self.game_numbers = np.zeros(num_envs, np.int64)
+        self._table_seeds: Integers | None = None
+        self._all_tables = np.arange(num_envs, dtype=np.int64)
+        self._template = settings.new_states(1)
+        self._reward_code = reward_code(reward)
+        self._observe = observe
+        self._num_threads = num_threads
+        self._pool = ThreadPoolExecutor(num_threads) if num_threads > 1 else None
+        self._view = [settings.new_states(1) for _ in range(num_threads)]
+        self._scratch = [settings.new_scratch() for _ in range(num_threads)]
+
+    def reset(self, seed: int | npt.ArrayLike | None = None) -> None:
+        """Starts a new game at every table.
+
+        Args:
+            seed: one non-negative integer for the batch; or one for each table, [num_envs];
+                or None for a seed from the operating system.
+        """
+        if seed is None:
+            seed = secrets.randbits(63)
+        if np.ndim(seed) == 0:
+            base = fold_seed(seed)  # type: ignore[arg-type]  # checked there
+            seeds = np.array([mix(base, table) for table in range(self.num_envs)], np.int64)
+        else:
+            seeds = np.array([fold_seed(one) for one in np.asarray(seed).tolist()], np.int64)
+            if seeds.shape != (self.num_envs,):
+                raise OptionError(
+                    f"seed has shape {np.shape(seed)}; pass one integer or {self.num_envs} of them"
+                )
+        self._table_seeds = seeds
+        self.game_numbers[:] = 0
+        self.rewards[:] = 0
+        self.over[:] = 0
+        deal_seeds = np.array([mix(int(one), 0) for one in seeds], np.int64)
+        self.settings.game.kernels.start_tables(
+            self.states, self._template, self._all_tables, deal_seeds, 0, self.num_envs
+        )
+        self._show(self._all_tables)
+
+    def step(self, actions: npt.ArrayLike, tables: npt.ArrayLike | None = None) -> None:
+        """Plays one action at each table, or at some tables.
+
+        Args:
+            actions: integers [num_envs], or [len(tables)].
+            tables: the tables that move, each at most once; None for all.
+
+        Raises:
+            IllegalActionError: an action is out of range or illegal; nothing was played.
+            TypeError, ValueError: actions or tables have a wrong type, shape or range.
+            ResetNeededError: `reset` was never called.
+        """
+        seeds = self._started()
+        chosen = self._all_tables if tables is None else self._table_numbers(tables)
+        moves = _integers(actions, "actions", chosen.shape[0])
+        kernels = self.settings.game.kernels
+        wrong = kernels.find_illegal(self.masks, chosen, moves)
+        if wrong >= 0:
+            table, action = int(chosen[wrong]), int(moves[wrong])
+            action_number(action, self.settings.num_actions)
+            error = illegal_action(self.settings, self.states, table, action, self.masks[table])
+            raise type(error)(f"table {table}: {error}; nothing was played")
+
+        def play(thread: int, begin: int, end: int) -> None:
+            kernels.step_tables(
+                self.states,
+                self._template,
+                chosen,
+                moves,
+                seeds,
+                self.game_numbers,
+                self.rewards,
+                self.over,
+                self.final_scores,
+                self.final_ranks,
+                self.final_states,
+                self._reward_code,
+                self.settings.game.margin_scale,
+                self._scratch[thread],
+                begin,
+                end,
+            )
+
+        self._share(play, chosen.shape[0])
+        self._show(chosen)
+
+    def random_actions(self, seed: int, number: int) -> Integers:
+        """Draws a uniformly random legal action for each table, int64 [num_envs].
+
+        Args:
+            seed: in [0, 2**63).
+            number: counts the draws; the same seed, number and table give the same choice.
+        """
+        self._started()
+        actions = np.empty(self.num_envs, np.int64)
+        self.settings.game.kernels.sample_actions(
+            self.masks, self._all_tables, seed, number, actions
+        )
+        return actions
+
+    def views(self, tables: npt.ArrayLike, seats: npt.ArrayLike) -> Records:
+        """Copies the views that seats have of tables: records [len(tables)]."""
+        self._started()
+        chosen = self._table_numbers(tables)
+        views = self.settings.new_states(chosen.shape[0])
+        self.settings.game.kernels.view_tables(
+            self.states, chosen, np.asarray(seats, np.int8), views
+        )
+        return views
+
+    def deal_seed(self, table: int) -> int:
+        """The seed from which the running game of a table was dealt."""
+        return int(mix(int(self._started()[table]), int(self.game_numbers[table])))
+
+    def save(self) -> dict[str, npt.NDArray[Any]]:
+        """Copies what `load` needs to go on from here: arrays by name."""
+        return {
+            "states": self.states.view(np.uint8).reshape(self.num_envs, -1).copy(),
+            "table_seeds": self._started().copy(),
+            "game_numbers": self.game_numbers.copy(),
+        }
+
+    def load(self, saved: dict[str, npt.NDArray[Any]]) -> None:
+        """Goes on from what `save` of a batch with the same settings and size returned."""
+        states = self.states.view(np.uint8).reshape(self.num_envs, -1)
+        if saved["states"].shape != states.shape:
+            raise ValueError(
+                f"saved states have shape {saved['states'].shape}; this batch needs {states.shape}"
+            )
+        states[:] = saved["states"]
+        self._table_seeds = saved["table_seeds"].astype(np.int64)
+        self.game_numbers[:] = saved["game_numbers"]
+        self.rewards[:] = 0
+        self.over[:] = 0
+        self._show(self._all_tables)
+
+    def _started(self) -> Integers:
+        if self._table_seeds is None:
+            raise ResetNeededError("the batch was not started; call reset(seed) first")
+        return self._table_seeds
+
+    def _table_numbers(self, tables: npt.ArrayLike) -> Integers:
+        chosen = _integers(tables, "tables", None)
+        if chosen.size and (chosen.min() < 0 or chosen.max() >= self.num_envs):
+            raise ValueError(f"tables are {tables!r}; allowed: 0 to {self.num_envs - 1}")
+        return chosen
+
+    def _show(self, tables: Integers) -> None:
+        kernels = self.settings.game.kernels
+
+        def show(thread: int, begin: int, end: int) -> None:
+            kernels.show_tables(
+                self.states,
+                tables,
+                self.masks,
+                self.observations,
+                self.players,
+                self._view[thread],
+                self._observe,
+                self._scratch[thread],
+                begin,
+                end,
+            )
+
+        self._share(show, tables.shape[0])
+
+    def _share(self, work: Callable[[int, int, int], None], count: int) -> None:
+        """Calls `work(thread, begin, end)` so that the threads cover [0, count)."""
+        if self._pool is None or count < _MIN_CHUNK * 2:
+            work(0, 0, count)
+            return
+        bounds = [count * k // self._num_threads for k in range(self._num_threads + 1)]
+        futures = [
+            self._pool.submit(work, thread, bounds[thread], bounds[thread + 1])
+            for thread in range(self._num_threads)
+        ]
+        for future in futures:
+            future.result()
+
+
+def _integers(values: npt.ArrayLike, name: str, count: int | None) -> Integers:
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu" and array.size:
+        raise TypeError(f"{name} have type {array.dtype}; pass integers")
+    if array.ndim != 1 or (count is not None and array.shape[0] != count):
+        wanted = "one axis" if count is None else f"shape ({count},)"
+        raise ValueError(f"{name} have shape {array.shape}; pass an array of {wanted}")
+    return np.ascontiguousarray(array, np.int64)

@@ -1,0 +1,70 @@
+"""What the borders check of an action, and the words in which they refuse one."""
+
+from __future__ import annotations
+
+import operator
+
+import numpy as np
+
+from ..engine.errors import IllegalActionError
+from ..engine.game import Settings
+from ..engine.record import Mask, Records
+
+_MAX_LISTED = 20
+
+
+def action_number(action: object, num_actions: int) -> int:
+    """Checks type and range of one action.
+
+    Args:
+        action: any integer type; numpy arrays of one integer without axes are integers too.
+        num_actions: the size of the action space.
+
+    Returns:
+        The action as a Python integer.
+
+    Raises:
+        TypeError: the action is not an integer.
+        IllegalActionError: the action is outside of [0, num_actions).
+    """
+    if isinstance(action, bool | np.bool_):
+        raise TypeError(f"action is {action!r}; pass an integer from 0 to {num_actions - 1}")
+    try:
+        number = operator.index(action)  # type: ignore[arg-type]  # any object may come
+    except TypeError:
+        raise TypeError(
+            f"action is {action!r} of type {type(action).__name__}; "
+            f"pass an integer from 0 to {num_actions - 1}"
+        ) from None
+    if not 0 <= number < num_actions:
+        raise IllegalActionError(
+            f"action {number} is outside of the action space; "
+            f"allowed: 0 to {num_actions - 1}, where the action mask is 1"
+        )
+    return number
+
+
+def illegal_action(
+    settings: Settings, states: Records, table: int, action: int, mask: Mask
+) -> IllegalActionError:
+    """Builds the error for an action that is in the space but not legal now.
+
+    Args:
+        settings: game, players and options.
+        states: [num_tables]; not changed.
+        table: the table's index.
+        action: in [0, num_actions).
+        mask: the legal actions, bool [num_actions].
+    """
+    view = states[table : table + 1].copy()
+    seat = int(view["player"][0])
+    settings.game.kernels.hide_table(view, 0, seat)
+    describe = settings.game.text.describe
+    legal = [int(number) for number in np.flatnonzero(mask)]
+    words = [f"{number} ({describe(view[0], number, seat)})" for number in legal[:_MAX_LISTED]]
+    if len(legal) > _MAX_LISTED:
+        words.append(f"and {len(legal) - _MAX_LISTED} more, see the action mask")
+    return IllegalActionError(
+        f"action {action} ({describe(view[0], action, seat)}) is illegal for seat {seat} now; "
+        f"legal: {', '.join(words)}"
+    )

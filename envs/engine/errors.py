@@ -1,0 +1,38 @@
+"""The errors that a border raises where no built-in type says enough.
+
+Every message names the value, what is allowed, and the cure.
+"""
+
+from __future__ import annotations
+
+
+class OptionError(ValueError):
+    """A rule option, an option's value or a number of players is not one that the game has."""
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules forbid now, or that lies outside the action space."""
+
+
+class ResetNeededError(RuntimeError):
+    """An environment was used before its first `reset`."""
+
+
+class GameOverError(RuntimeError):
+    """A finished game was stepped."""
+
+
+class ReplayError(ValueError):
+    """A replay is corrupt, is of another game or version, or does not reach its own result."""
+
+
+class PolicyFileError(ValueError):
+    """A policy file is corrupt or belongs to another game, version, layout or action size."""
+
+
+class CompletionError(RuntimeError):
+    """No arrangement of the hidden things that agrees with a view was found within the cap."""
+
+
+class ComplianceError(AssertionError):
+    """A game breaks the contract that every game must keep."""

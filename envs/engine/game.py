@@ -1,0 +1,233 @@
+"""A game as data: its options, record type, rule functions, layout and texts, declared once.
+
+Nothing here knows a game; a game's folder builds one `Game` and lists it in `GAMES`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType, ModuleType
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from .errors import OptionError
+from .kernels import Kernels
+from .layout import Layout
+from .record import OPTION_PREFIX, Records
+
+OptionValue: TypeAlias = str | int | bool
+
+
+@dataclass(frozen=True)
+class Option:
+    """One rule option.
+
+    Attributes:
+        name: as users pass it.
+        default: its value if they do not.
+        meaning: one sentence, for the page and the help.
+        choices: the allowed values; empty for a range of integers.
+        low: the smallest integer of a range, given the number of players.
+        high: the largest integer of a range, inclusive.
+    """
+
+    name: str
+    default: OptionValue
+    meaning: str
+    choices: tuple[OptionValue, ...] = ()
+    low: Callable[[int], int] | None = None
+    high: int = 0
+
+    def allowed(self, num_players: int) -> str:
+        """The allowed values in words."""
+        if self.choices:
+            return ", ".join(repr(choice) for choice in self.choices)
+        return f"an integer from {self._lowest(num_players)} to {self.high}"
+
+    def encode(self, value: object, num_players: int) -> int:
+        """The integer that stands for a value in the record; OptionError if it is not allowed."""
+        if self.choices:
+            for code, choice in enumerate(self.choices):
+                if type(value) is type(choice) and value == choice:
+                    return code
+        elif not isinstance(value, bool):
+            try:
+                number = operator.index(value)  # type: ignore[arg-type]  # any object may come
+            except TypeError:
+                pass
+            else:
+                if self._lowest(num_players) <= number <= self.high:
+                    return number
+        raise OptionError(
+            f"option {self.name} is {value!r}; allowed with {num_players} players: "
+            f"{self.allowed(num_players)}"
+        )
+
+    def decode(self, code: int) -> OptionValue:
+        """The value that an integer in the record stands for."""
+        return self.choices[code] if self.choices else int(code)
+
+    def parse(self, text: str) -> OptionValue:
+        """The value that a text from a command line or file means; the text if it means none."""
+        for choice in self.choices:
+            if text.lower() == str(choice).lower():
+                return choice
+        try:
+            return int(text)
+        except ValueError:
+            return text
+
+    def _lowest(self, num_players: int) -> int:
+        return 0 if self.low is None else self.low(num_players)
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: what the engine, the APIs, agents and training need to know of it.
+
+    Attributes:
+        name: lower case, for example "tictactoe".
+        version: raised when behaviour changes.
+        title: as people write it.
+        home: "module:attribute" under which this object is found; pickling goes by it.
+        players: the allowed numbers of players, ascending.
+        default_players: one of them.
+        options: the rule options, in the order of their fields in the record.
+        record: the record type, see `record_type`.
+        rules: the rule functions by the names of `signatures.NAMES`.
+        layout: of an observation.
+        num_actions: the size of the action space, given the number of players and all options.
+        max_steps: a bound on the decisions of one game, given the same.
+        margin_scale: points that make a margin reward of 1.
+        invariants: what `check` tests, in words, in the order of its numbers.
+        text: module or object with `render`, `to_data` and `describe` (see `text_functions`).
+        scratch_size: int32 words of working memory that the rule functions need.
+    """
+
+    name: str
+    version: int
+    title: str
+    home: str
+    players: tuple[int, ...]
+    default_players: int
+    options: tuple[Option, ...]
+    record: np.dtype[Any]
+    rules: Mapping[str, Callable[..., Any]]
+    layout: Layout
+    num_actions: Callable[[int, Mapping[str, OptionValue]], int]
+    max_steps: Callable[[int, Mapping[str, OptionValue]], int]
+    margin_scale: float
+    invariants: tuple[str, ...]
+    text: ModuleType | Any
+    scratch_size: int = 0
+
+    @property
+    def id(self) -> str:
+        """The PettingZoo name, for example "tictactoe_v0"."""
+        return f"{self.name}_v{self.version}"
+
+    @property
+    def gymnasium_id(self) -> str:
+        """The Gymnasium name, for example "kunstkammer/Tictactoe-v0"."""
+        return f"kunstkammer/{self.name.capitalize()}-v{self.version}"
+
+    @cached_property
+    def kernels(self) -> Kernels:
+        """The game's loops, compiled when first used."""
+        return Kernels(self.id, self.record, self.rules)
+
+    def settings(
+        self, num_players: int | None = None, options: Mapping[str, object] | None = None
+    ) -> Settings:
+        """Checks a number of players and rule options and completes them with the defaults.
+
+        Args:
+            num_players: one of `players`; None for the default.
+            options: values by option name; the others keep their defaults.
+
+        Raises:
+            OptionError: a number of players, a name or a value is not allowed.
+        """
+        count = self.default_players if num_players is None else num_players
+        if isinstance(count, bool) or count not in self.players:
+            allowed = f"{self.players[0]} to {self.players[-1]}"
+            raise OptionError(f"num_players is {num_players!r}; {self.title} takes {allowed}")
+        chosen = dict(options or {})
+        names = [option.name for option in self.options]
+        for name in chosen:
+            if name not in names:
+                raise OptionError(
+                    f"{self.title} has no option {name!r}; its options: {', '.join(names) or '-'}"
+                )
+        codes = {
+            option.name: option.encode(chosen.get(option.name, option.default), int(count))
+            for option in self.options
+        }
+        values = {option.name: option.decode(codes[option.name]) for option in self.options}
+        return Settings(self, int(count), MappingProxyType(values), MappingProxyType(codes))
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        return load_game, (self.home,)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A game with a number of players and all rule options chosen; made by `Game.settings`.
+
+    Attributes:
+        game: the game.
+        num_players: seats in play.
+        options: every option's value by name.
+        codes: every option's integer in the record by name.
+    """
+
+    game: Game
+    num_players: int
+    options: Mapping[str, OptionValue]
+    codes: Mapping[str, int] = field(repr=False, compare=False)
+
+    @property
+    def num_actions(self) -> int:
+        """The size of the action space."""
+        return self.game.num_actions(self.num_players, self.options)
+
+    @property
+    def max_steps(self) -> int:
+        """A bound on the decisions of one game."""
+        return self.game.max_steps(self.num_players, self.options)
+
+    def new_states(self, count: int) -> Records:
+        """Makes records with header and options set, ready for `deal`: [count]."""
+        states: Records = np.zeros(count, self.game.record)
+        states["num_players"] = self.num_players
+        for name, code in self.codes.items():
+            states[OPTION_PREFIX + name] = code
+        return states
+
+    def new_scratch(self) -> np.ndarray[Any, np.dtype[np.int32]]:
+        """Makes the working memory that the game's functions take."""
+        return np.zeros(max(self.game.scratch_size, 1), np.int32)
+
+    def __reduce__(self) -> tuple[Callable[..., Settings], tuple[Any, ...]]:
+        return _rebuild_settings, (self.game, self.num_players, dict(self.options))
+
+
+def load_game(home: str) -> Game:
+    """Finds a game by its `home`, "module:attribute"."""
+    module, _, attribute = home.partition(":")
+    game = getattr(importlib.import_module(module), attribute)
+    if not isinstance(game, Game):
+        raise TypeError(f"{home} is {type(game).__name__}; a Game must be found there")
+    return game
+
+
+def _rebuild_settings(game: Game, num_players: int, options: dict[str, OptionValue]) -> Settings:
+    return game.settings(num_players, options)

@@ -1,0 +1,168 @@
+"""Compilation: the only module that imports numba.
+
+`kernel` marks a function of the engine or of a game. Shared loops (`loops.py`) are rebuilt for each
+game with that game's rules as their globals, compiled for explicit types, and cached in a folder
+named by a hash of all code and constants that they reach; so edited rules are never run from an
+old cache, and two games with equal records never share a loop.
+
+Environment: KUNSTKAMMER_CACHE_DIR moves the cache; numba's NUMBA_DISABLE_JIT and NUMBA_BOUNDSCHECK
+work as usual.
+"""
+
+from __future__ import annotations
+
+import enum
+import hashlib
+import inspect
+import logging
+import os
+import sys
+import tempfile
+import threading
+import types
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+_FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+kernel: Callable[[Callable[..., Any]], Callable[..., Any]] = numba.njit(**_FLAGS)
+"""Marks a function as a kernel: compiled where it is used, plain Python when the JIT is off."""
+
+_ARGUMENT_TYPES: dict[str, Any] = {
+    "int": numba.int64,
+    "float": numba.float64,
+    "bool": numba.boolean,
+    "Mask": numba.boolean[::1],
+    "Masks": numba.boolean[:, ::1],
+    "Flags": numba.int8[::1],
+    "Seats": numba.int8[::1],
+    "Integers": numba.int64[::1],
+    "Points": numba.int32[::1],
+    "PointsTable": numba.int32[:, ::1],
+    "Vector": numba.float32[::1],
+    "Matrix": numba.float32[:, ::1],
+    "Scratch": numba.int32[::1],
+}
+
+_lock = threading.RLock()
+_announced: set[Path] = set()
+_logger = logging.getLogger("kunstkammer")
+
+
+def is_jit_on() -> bool:
+    """True unless NUMBA_DISABLE_JIT is set."""
+    return not numba.config.DISABLE_JIT
+
+
+def plain(function: Callable[..., Any]) -> types.FunctionType:
+    """The Python function behind a kernel, or the function itself."""
+    return getattr(function, "py_func", function)
+
+
+def bind(template: Callable[..., Any], names: Mapping[str, Any]) -> types.FunctionType:
+    """Copies a Python function, its globals overlaid by `names`."""
+    source = plain(template)
+    return types.FunctionType(
+        source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__
+    )
+
+
+def compile_loop(
+    template: Callable[..., Any], names: Mapping[str, Any], record: np.dtype[Any], owner: str
+) -> Callable[..., Any]:
+    """Compiles a shared loop for one game, or loads it from the cache.
+
+    Args:
+        template: a plain function whose annotations are names of `_ARGUMENT_TYPES` or `Records`.
+        names: the functions that stand for the loop's free names (the rules).
+        record: the game's record type.
+        owner: names the cache folder, for example the game's id.
+
+    Returns:
+        The compiled function; the bound Python function when the JIT is off.
+    """
+    function = bind(template, names)
+    if not is_jit_on():
+        return function
+    argument_types = {**_ARGUMENT_TYPES, "Records": numba.from_dtype(record)[::1]}
+    parameters = inspect.get_annotations(plain(template))
+    signature = tuple(
+        argument_types[kind] for name, kind in parameters.items() if name != "return"
+    )
+    folder = _cache_root() / f"{owner}-{_fingerprint(function, record)}"
+    with _lock:
+        if not any(folder.rglob(f"*.{function.__name__}-*.nbi")) and folder.parent not in _announced:
+            _announced.add(folder.parent)
+            _logger.warning(
+                "kunstkammer compiles for this machine (once for each game: some seconds)"
+            )
+        previous = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            compiled: Callable[..., Any] = numba.njit(signature, cache=True, **_FLAGS)(function)
+        finally:
+            numba.config.CACHE_DIR = previous
+    return compiled
+
+
+def _cache_root() -> Path:
+    chosen = os.environ.get("KUNSTKAMMER_CACHE_DIR")
+    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    root = Path(chosen) if chosen else base / "kunstkammer" / "kernels"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        if os.access(root, os.W_OK):
+            return root
+    except OSError:
+        pass
+    return Path(tempfile.gettempdir()) / f"kunstkammer-kernels-{os.getuid()}"
+
+
+def _fingerprint(function: types.FunctionType, record: np.dtype[Any]) -> str:
+    """Hashes all code and constants that a function reaches, the types, numba and its flags."""
+    digest = hashlib.blake2b(digest_size=8)
+    versions = (numba.__version__, sys.version_info[:3], np.__version__, numba.config.BOUNDSCHECK)
+    digest.update(repr((versions, sorted(_FLAGS.items()), record.descr)).encode())
+    for part in _reachable(function, set()):
+        digest.update(part.encode())
+    return digest.hexdigest()
+
+
+def _reachable(function: types.FunctionType, seen: set[int]) -> Iterator[str]:
+    if id(function) in seen:
+        return
+    seen.add(id(function))
+    yield _describe_code(function.__code__)
+    for name in sorted(_global_names(function.__code__)):
+        value = function.__globals__.get(name)
+        if isinstance(plain(value), types.FunctionType):
+            yield name
+            yield from _reachable(plain(value), seen)
+        else:
+            yield f"{name}={_describe_constant(value)}"
+
+
+def _global_names(code: types.CodeType) -> set[str]:
+    nested = (c for c in code.co_consts if isinstance(c, types.CodeType))
+    return set(code.co_names).union(*(_global_names(c) for c in nested))
+
+
+def _describe_code(code: types.CodeType) -> str:
+    constants = [
+        _describe_code(c) if isinstance(c, types.CodeType) else repr(c) for c in code.co_consts
+    ]
+    return repr((code.co_code.hex(), constants, code.co_names, code.co_varnames))
+
+
+def _describe_constant(value: Any) -> str:
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype}{value.shape}{value.tobytes().hex()}"
+    if isinstance(value, type) and issubclass(value, enum.Enum):
+        return repr([(member.name, member.value) for member in value])
+    if value is None or isinstance(value, int | float | str | tuple):
+        return repr(value)
+    return getattr(value, "__name__", type(value).__name__)

@@ -1,0 +1,62 @@
+"""Rewards: what training sees at the end of a game, from points and places alone.
+
+All kinds sum to zero over the seats, and seats that share places share their rewards.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from .errors import OptionError
+from .jit import kernel
+
+REWARDS = ("placement", "rank", "margin")
+"""`placement`: the winner 1, every other -1/(n-1). `rank`: evenly from 1 to -1.
+`margin`: own points less the others' mean, divided by the game's `margin_scale`."""
+
+PLACEMENT, RANK, MARGIN = range(3)
+
+
+def reward_code(reward: str) -> int:
+    """The number under which kernels know a kind of reward; OptionError for an unknown one."""
+    if reward not in REWARDS:
+        raise OptionError(f"reward is {reward!r}; allowed: {', '.join(REWARDS)}")
+    return REWARDS.index(reward)
+
+
+@kernel
+def compute_returns(
+    reward_kind: int,
+    margin_scale: float,
+    num_players: int,
+    scores: npt.NDArray[np.int32],
+    ranks: npt.NDArray[np.int32],
+    out: npt.NDArray[np.float32],
+) -> None:
+    """Writes each seat's return into `out`, float32 [num_players or more].
+
+    Args:
+        reward_kind: an index into `REWARDS`.
+        margin_scale: points that make a margin of 1.
+        num_players: seats in play, at least 2.
+        scores: points, int32 [num_players or more].
+        ranks: places, 0 = first, shared places share, int32 [num_players or more].
+    """
+    total = 0
+    for seat in range(num_players):
+        total += scores[seat]
+    for seat in range(num_players):
+        if reward_kind == MARGIN:
+            others = (total - scores[seat]) / (num_players - 1)
+            out[seat] = (scores[seat] - others) / margin_scale
+        else:
+            sharers = 0
+            for other in range(num_players):
+                sharers += ranks[other] == ranks[seat]
+            if reward_kind == RANK:
+                out[seat] = 1.0 - (2 * ranks[seat] + sharers - 1) / (num_players - 1)
+            elif ranks[seat] == 0:
+                out[seat] = (1.0 - (sharers - 1) / (num_players - 1)) / sharers
+            else:
+                out[seat] = -1.0 / (num_players - 1)

@@ -1,0 +1,1 @@
+"""Serengeti in words, written from views."""
