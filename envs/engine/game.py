@@ -6,6 +6,7 @@ Nothing here knows a game; a game's folder builds one `Game` and lists it in `GA
 from __future__ import annotations
 
 import importlib
+import numbers
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -154,7 +155,8 @@ class Game:
             OptionError: a number of players, a name or a value is not allowed.
         """
         count = self.default_players if num_players is None else num_players
-        if isinstance(count, bool) or count not in self.players:
+        is_count = isinstance(count, numbers.Integral) and not isinstance(count, bool)
+        if not is_count or count not in self.players:
             allowed = f"{self.players[0]} to {self.players[-1]}"
             raise OptionError(f"num_players is {num_players!r}; {self.title} takes {allowed}")
         chosen = dict(options or {})

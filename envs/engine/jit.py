@@ -11,10 +11,12 @@ work as usual.
 
 from __future__ import annotations
 
+import dis
 import enum
 import hashlib
 import inspect
 import logging
+import math
 import os
 import sys
 import tempfile
@@ -58,8 +60,8 @@ def is_jit_on() -> bool:
     return not numba.config.DISABLE_JIT
 
 
-def plain(function: Callable[..., Any]) -> types.FunctionType:
-    """The Python function behind a kernel, or the function itself."""
+def plain(function: Any) -> Any:
+    """The Python function behind a kernel; anything else as it is."""
     return getattr(function, "py_func", function)
 
 
@@ -90,12 +92,13 @@ def compile_loop(
         return function
     argument_types = {**_ARGUMENT_TYPES, "Records": numba.from_dtype(record)[::1]}
     parameters = inspect.get_annotations(plain(template))
-    signature = tuple(
-        argument_types[kind] for name, kind in parameters.items() if name != "return"
-    )
+    signature = tuple(argument_types[kind] for name, kind in parameters.items() if name != "return")
     folder = _cache_root() / f"{owner}-{_fingerprint(function, record)}"
     with _lock:
-        if not any(folder.rglob(f"*.{function.__name__}-*.nbi")) and folder.parent not in _announced:
+        if (
+            not any(folder.rglob(f"*.{function.__name__}-*.nbi"))
+            and folder.parent not in _announced
+        ):
             _announced.add(folder.parent)
             _logger.warning(
                 "kunstkammer compiles for this machine (once for each game: some seconds)"
@@ -136,19 +139,25 @@ def _reachable(function: types.FunctionType, seen: set[int]) -> Iterator[str]:
     if id(function) in seen:
         return
     seen.add(id(function))
-    yield _describe_code(function.__code__)
+    if function.__closure__:
+        raise TypeError(
+            f"kernel {function.__name__} is a closure, which no cache can tell from another one; "
+            "use names of its module instead"
+        )
+    yield _describe_code(function.__code__) + repr(function.__defaults__)
     for name in sorted(_global_names(function.__code__)):
-        value = function.__globals__.get(name)
-        if isinstance(plain(value), types.FunctionType):
+        value = plain(function.__globals__.get(name))
+        if isinstance(value, types.FunctionType):
             yield name
-            yield from _reachable(plain(value), seen)
+            yield from _reachable(value, seen)
         else:
-            yield f"{name}={_describe_constant(value)}"
+            yield f"{name}={_describe_constant(name, value)}"
 
 
 def _global_names(code: types.CodeType) -> set[str]:
+    names = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
     nested = (c for c in code.co_consts if isinstance(c, types.CodeType))
-    return set(code.co_names).union(*(_global_names(c) for c in nested))
+    return names.union(*(_global_names(c) for c in nested))
 
 
 def _describe_code(code: types.CodeType) -> str:
@@ -158,11 +167,19 @@ def _describe_code(code: types.CodeType) -> str:
     return repr((code.co_code.hex(), constants, code.co_names, code.co_varnames))
 
 
-def _describe_constant(value: Any) -> str:
-    if isinstance(value, np.ndarray):
+def _describe_constant(name: str, value: Any) -> str:
+    if isinstance(value, np.ndarray | np.generic):
         return f"{value.dtype}{value.shape}{value.tobytes().hex()}"
     if isinstance(value, type) and issubclass(value, enum.Enum):
         return repr([(member.name, member.value) for member in value])
-    if value is None or isinstance(value, int | float | str | tuple):
+    if isinstance(value, tuple):
+        return repr([_describe_constant(name, part) for part in value])
+    if value is None or isinstance(value, int | float | str | enum.Enum):
         return repr(value)
-    return getattr(value, "__name__", type(value).__name__)
+    if isinstance(value, type | types.BuiltinFunctionType) or value in (np, math):
+        return str(value.__name__)
+    raise TypeError(
+        f"a kernel uses {name}, of type {type(value).__name__}, whose changes no cache would see; "
+        "allowed: kernels, numbers, tuples and arrays of them, enums, and the modules numpy, math "
+        "(of other modules import the names themselves)"
+    )

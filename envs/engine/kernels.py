@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from .arrays import Mask, Scratch
     from .record import Record
 
-    rule: Callable[..., Any]
+    def rule(*arguments: object) -> Any:
+        """The game's own function, without working memory."""
 
 
 class Kernels:

@@ -68,8 +68,14 @@ class Layout:
         return np.concatenate([np.full(p.size, p.high, np.float32) for p in self.pieces])
 
     def unpack(self, observation: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[np.float32]]:
-        """Cuts observations, float32 [..., size], into their pieces by name, as numpy views."""
-        axes = observation.shape[:-1]
+        """Cuts observations, float32 [..., size], into their pieces by name, as numpy views.
+
+        Raises:
+            ValueError: the last axis has another size.
+        """
+        *axes, size = observation.shape
+        if size != self.size:
+            raise ValueError(f"an observation has {size} values; this layout has {self.size}")
         return {
             piece.name: observation[..., start : start + piece.size].reshape(*axes, *piece.shape)
             for piece, start in zip(self.pieces, self._starts.values(), strict=True)

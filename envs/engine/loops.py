@@ -3,11 +3,15 @@
 The free names below `TYPE_CHECKING` (deal, legal_actions, …) are filled with one game's rules when
 a loop is compiled. Every loop works in place on whole arrays and indices, allocates nothing and
 raises nothing; callers at the border have checked shapes, ranges and legality.
+Rules get seats, actions and seeds as int64: with int8 a rule would be compiled twice, and its sums
+overflow in plain Python.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from .arrays import (
     Flags,
@@ -30,6 +34,17 @@ if TYPE_CHECKING:
     from .signatures import check, complete, deal, hide, legal_actions, observe, ranks, scores, step
 
 
+def derive_seed(seed: int, number: int) -> int:
+    """The `number`-th seed derived from a seed, see `rng.mix`."""
+    return mix(seed, number)
+
+
+def derive_seeds(seeds: Integers, numbers: Integers, derived: Integers) -> None:
+    """Writes `rng.mix` of each seed and number."""
+    for position in range(seeds.shape[0]):
+        derived[position] = mix(seeds[position], numbers[position])
+
+
 def deal_table(states: Records, table: int, seed: int) -> None:
     """Starts a game at one table, whose header and options are set."""
     deal(states[table], seed)
@@ -45,9 +60,7 @@ def step_table(states: Records, table: int, action: int, scratch: Scratch) -> No
     step(states[table], action, scratch)
 
 
-def advance_table(
-    states: Records, table: int, action: int, mask: Mask, scratch: Scratch
-) -> int:
+def advance_table(states: Records, table: int, action: int, mask: Mask, scratch: Scratch) -> int:
     """Applies one legal action and writes the next mask; returns player + 256 * over."""
     step(states[table], action, scratch)
     legal_actions(states[table], mask, scratch)
@@ -123,7 +136,7 @@ def show_tables(
     """Writes the seat to act, its mask and its observation for the tables [begin, end)."""
     for position in range(begin, end):
         table = tables[position]
-        player = states[table].player
+        player = np.int64(states[table].player)
         players[table] = player
         legal_actions(states[table], masks[table], scratch)
         if has_observations:
@@ -183,7 +196,7 @@ def view_tables(
     """Writes the view of seat `seats[k]` of table `tables[k]` into `views[k]`."""
     for position in range(tables.shape[0]):
         views[position] = states[tables[position]]
-        hide(views[position], seats[position])
+        hide(views[position], np.int64(seats[position]))
 
 
 def mask_views(views: Records, masks: Masks, scratch: Scratch) -> None:
@@ -195,7 +208,7 @@ def mask_views(views: Records, masks: Masks, scratch: Scratch) -> None:
 def observe_views(views: Records, seats: Seats, observations: Matrix) -> None:
     """Writes the observation of each view, for its seat."""
     for position in range(views.shape[0]):
-        observe(views[position], seats[position], observations[position])
+        observe(views[position], np.int64(seats[position]), observations[position])
 
 
 def seed_decisions(

@@ -34,7 +34,7 @@ def compute_returns(
     ranks: npt.NDArray[np.int32],
     out: npt.NDArray[np.float32],
 ) -> None:
-    """Writes each seat's return into `out`, float32 [num_players or more].
+    """Writes each seat's return.
 
     Args:
         reward_kind: an index into `REWARDS`.
@@ -42,14 +42,16 @@ def compute_returns(
         num_players: seats in play, at least 2.
         scores: points, int32 [num_players or more].
         ranks: places, 0 = first, shared places share, int32 [num_players or more].
+        out: float32 [num_players or more]; the seats in play are written.
     """
     total = 0
     for seat in range(num_players):
-        total += scores[seat]
+        total += int(scores[seat])
     for seat in range(num_players):
         if reward_kind == MARGIN:
-            others = (total - scores[seat]) / (num_players - 1)
-            out[seat] = (scores[seat] - others) / margin_scale
+            score = int(scores[seat])
+            others = (total - score) / (num_players - 1)
+            out[seat] = (score - others) / margin_scale
         else:
             sharers = 0
             for other in range(num_players):
