@@ -5,13 +5,12 @@ from __future__ import annotations
 from ...engine.game import Game, Option
 from . import text
 from .hidden import complete, hide
+from .invariants import INVARIANTS, check
 from .observation import LAYOUT, observe
 from .rules import (
-    INVARIANTS,
     NUM_AUCTIONS,
     RECORD,
     STARTING_CHIPS,
-    check,
     deal,
     legal_actions,
     ranks,

@@ -122,7 +122,7 @@ def observe(view: Record, seat: int, out: Vector) -> None:
 @kernel
 def _offset(view: Record, own_seat: int, seat: int) -> int:
     """Places clockwise from the own seat to another."""
-    return seat - own_seat if seat >= own_seat else seat - own_seat + view.num_players
+    return seat - own_seat if seat >= own_seat else seat - own_seat + int(view.num_players)
 
 
 @kernel
