@@ -1,0 +1,148 @@
+"""A game's page: where it lies, its headings, and the tables in it that are written from the code.
+
+`python -m kunstkammer.envs.api.page` brings the tables of all pages up to date and names the files
+that it changed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from ..engine.game import Game, Option
+
+HEADINGS = (
+    "Facts",
+    "Start",
+    "Rules",
+    "Actions",
+    "Observation",
+    "Text and JSON",
+    "Options",
+    "Rewards",
+    "Rulings",
+    "Agents",
+    "Sources",
+    "Versions",
+)
+"""The second-level headings of every game's page, in this order."""
+
+_BLOCK = re.compile(
+    r"(?P<begin><!-- generated: (?P<name>\w+) -->\n)"
+    r"(?P<body>(?:(?!<!-- generated: ).)*?)"
+    r"(?P<end><!-- end -->)",
+    re.DOTALL,
+)
+
+
+def page_path(game: Game) -> Path:
+    """The file of a game's page, beside the module that declares the game."""
+    module = importlib.import_module(game.home.partition(":")[0])
+    return Path(str(module.__file__)).with_name("README.md")
+
+
+def facts_table(game: Game) -> str:
+    """Names, sizes and numbers of players as a Markdown table; sizes with default options."""
+    settings = game.settings()
+    players = ", ".join(str(count) for count in game.players)
+    facts = {
+        "PettingZoo": f"`from kunstkammer.envs import {game.id}`",
+        "Gymnasium": f'`gymnasium.make("{game.gymnasium_id}")`',
+        "batch": f'`kunstkammer.envs.make_batch("{game.id}", num_envs)`',
+        "players": f"{players}; default {game.default_players}",
+        "actions": f"`Discrete({settings.num_actions})` with the default options",
+        "observation": f"float32 [{game.layout.size}]",
+        "longest game": f"at most {settings.max_steps} decisions with the defaults",
+        'reward `"margin"`': f"1 for {game.margin_scale:g} points more than the others' mean",
+    }
+    rows = [f"| {name} | {value} |" for name, value in facts.items()]
+    return "\n".join(["| fact | value |", "| --- | --- |", *rows])
+
+
+def option_table(game: Game) -> str:
+    """The rule options as a Markdown table; a sentence if the game has none."""
+    if not game.options:
+        return f"{game.title} has no options."
+    rows = [
+        f"| `{option.name}` | `{option.default!r}` | {_allowed(option, game)} | {option.meaning} |"
+        for option in game.options
+    ]
+    return "\n".join(
+        ["| option | default | allowed | meaning |", "| --- | --- | --- | --- |", *rows]
+    )
+
+
+def update_page(text: str, game: Game) -> str:
+    """Replaces the generated tables of a page by those of the code.
+
+    A table stands between the lines `<!-- generated: NAME -->` and `<!-- end -->`; NAME is
+    `facts`, `options` or `observation`.
+
+    Args:
+        text: the page.
+        game: the game that it is about.
+
+    Returns:
+        The page with current tables; equal to `text` if they were current.
+
+    Raises:
+        ValueError: a table is missing, unclosed, unknown or there twice.
+    """
+    found = [match["name"] for match in _BLOCK.finditer(text)]
+    if sorted(found) != sorted(_TABLES):
+        raise ValueError(
+            f"the page of {game.title} has the generated tables {found}; it must have each of "
+            f"{list(_TABLES)} once, between '<!-- generated: NAME -->' and '<!-- end -->'"
+        )
+    return _BLOCK.sub(
+        lambda match: f"{match['begin']}{_TABLES[match['name']](game)}\n{match['end']}", text
+    )
+
+
+def write_pages(games: Iterable[Game]) -> list[Path]:
+    """Rewrites the pages whose tables are out of date; a crash leaves the old page.
+
+    Returns:
+        The pages that were rewritten.
+    """
+    rewritten = []
+    for game in games:
+        path = page_path(game)
+        old = path.read_text(encoding="utf-8")
+        new = update_page(old, game)
+        if new != old:
+            unfinished = path.with_name(f"{path.name}.new")
+            unfinished.write_text(new, encoding="utf-8", newline="\n")
+            os.replace(unfinished, path)
+            rewritten.append(path)
+    return rewritten
+
+
+def _allowed(option: Option, game: Game) -> str:
+    """The allowed values in words, for each number of players where they differ."""
+    allowed = [option.allowed(count) for count in game.players]
+    if len(set(allowed)) == 1:
+        return allowed[0]
+    return "; ".join(
+        f"with {count} players {words}" for count, words in zip(game.players, allowed, strict=True)
+    )
+
+
+def _layout_table(game: Game) -> str:
+    return game.layout.table()
+
+
+_TABLES: dict[str, Callable[[Game], str]] = {
+    "facts": facts_table,
+    "options": option_table,
+    "observation": _layout_table,
+}
+
+if __name__ == "__main__":
+    # the list of games stands above this module, which therefore does not import it
+    for page in write_pages(importlib.import_module("..", __package__).GAMES.values()):
+        sys.stdout.write(f"{page}\n")
