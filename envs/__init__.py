@@ -6,9 +6,11 @@ ids in `GAMES` are registered with Gymnasium and PettingZoo when this package is
 
 from __future__ import annotations
 
-from typing import Any
+import gymnasium
+import pettingzoo  # type: ignore[import-untyped]  # it ships no types
 
 from ._version import VERSION as __version__
+from .api.aec import AECGame
 from .api.batch import Batch
 from .engine.errors import OptionError
 from .engine.game import Game
@@ -28,6 +30,28 @@ def find_game(name: str) -> Game:
         if name in (game.id, game.name):
             return game
     raise OptionError(f"there is no game {name!r}; games: {', '.join(GAMES)}")
+
+
+def make(
+    name: str,
+    num_players: int | None = None,
+    reward: str = "placement",
+    render_mode: str | None = None,
+    **options: object,
+) -> AECGame:
+    """Makes a game as a PettingZoo environment, see `AECGame`.
+
+    Args:
+        name: a game's id or name, for example "serengeti_v0".
+        num_players: None for the game's default.
+        reward: "placement", "rank" or "margin".
+        render_mode: None, "human" or "ansi".
+        **options: rule options of the game.
+
+    Raises:
+        OptionError: a name, number or value is not allowed; the message lists what is.
+    """
+    return AECGame(find_game(name).settings(num_players, options), reward, render_mode)
 
 
 def make_batch(
@@ -58,4 +82,30 @@ def make_batch(
     return Batch(settings, num_envs, reward=reward, observe=observe, num_threads=num_threads)
 
 
-__all__ = ["GAMES", "Batch", "Game", "find_game", "make_batch", "__version__"]
+def _register() -> None:
+    """Lists the games in Gymnasium's registry; strings, so that agents load when made."""
+    for game in GAMES.values():
+        if game.gymnasium_id not in gymnasium.registry:
+            gymnasium.register(
+                id=game.gymnasium_id,
+                entry_point="kunstkammer.agents.gymnasium:SeatEnv",
+                vector_entry_point="kunstkammer.agents.gymnasium_vector:SeatVectorEnv",
+                kwargs={"game": game.id},
+            )
+
+
+def _register_with_pettingzoo() -> None:
+    """Lists the games in PettingZoo's registry, which versions before 1.27 do not have."""
+    registry = getattr(pettingzoo, "aec_registry", None)
+    if registry is None:
+        return
+    for game in GAMES.values():
+        registered_id = f"kunstkammer/{game.name}-v{game.version}"  # as the registry writes it
+        if registered_id not in registry:
+            pettingzoo.register("aec", registered_id, entry_point=f"{__name__}.{game.id}:env")
+
+
+_register()
+_register_with_pettingzoo()
+
+__all__ = ["GAMES", "AECGame", "Batch", "Game", "__version__", "find_game", "make", "make_batch"]

@@ -19,7 +19,7 @@ from ..engine.errors import OptionError, ResetNeededError
 from ..engine.game import Settings
 from ..engine.payoff import reward_code
 from ..engine.record import Records
-from ..engine.rng import fold_seed, mix
+from ..engine.rng import fold_seed
 from .legality import action_number, illegal_action
 
 _MIN_CHUNK = 64  # tables a thread: less costs more to hand over than it saves
@@ -96,7 +96,7 @@ class Batch:
             seed = secrets.randbits(63)
         if np.ndim(seed) == 0:
             base = fold_seed(seed)  # type: ignore[arg-type]  # checked there
-            seeds = np.array([mix(base, table) for table in range(self.num_envs)], np.int64)
+            seeds = self.derive_seeds(np.full(self.num_envs, base), self._all_tables)
         else:
             seeds = np.array([fold_seed(one) for one in np.asarray(seed).tolist()], np.int64)
             if seeds.shape != (self.num_envs,):
@@ -104,14 +104,29 @@ class Batch:
                     f"seed has shape {np.shape(seed)}; pass one integer or {self.num_envs} of them"
                 )
         self._table_seeds = seeds
-        self.game_numbers[:] = 0
+        self.game_numbers[:] = -1
         self.rewards[:] = 0
         self.over[:] = 0
-        deal_seeds = np.array([mix(int(one), 0) for one in seeds], np.int64)
+        self.restart(self._all_tables)
+
+    def restart(self, tables: npt.ArrayLike) -> None:
+        """Drops the running games of some tables and deals the next ones.
+
+        Args:
+            tables: table numbers, each at most once.
+        """
+        seeds = self._started()
+        chosen = self._table_numbers(tables)
+        self.game_numbers[chosen] += 1
         self.settings.game.kernels.start_tables(
-            self.states, self._template, self._all_tables, deal_seeds, 0, self.num_envs
+            self.states,
+            self._template,
+            chosen,
+            self.derive_seeds(seeds[chosen], self.game_numbers[chosen]),
+            0,
+            len(chosen),
         )
-        self._show(self._all_tables)
+        self._show(chosen)
 
     def step(self, actions: npt.ArrayLike, tables: npt.ArrayLike | None = None) -> None:
         """Plays one action at each table, or at some tables.
@@ -185,7 +200,14 @@ class Batch:
 
     def deal_seed(self, table: int) -> int:
         """The seed from which the running game of a table was dealt."""
-        return int(mix(int(self._started()[table]), int(self.game_numbers[table])))
+        seed, number = int(self._started()[table]), int(self.game_numbers[table])
+        return int(self.settings.game.kernels.derive_seed(seed, number))
+
+    def derive_seeds(self, seeds: Integers, numbers: Integers) -> Integers:
+        """Derives new seeds from seeds and numbers, int64 [count], each by `rng.mix`."""
+        derived = np.empty(len(seeds), np.int64)
+        self.settings.game.kernels.derive_seeds(seeds, numbers, derived)
+        return derived
 
     def save(self) -> dict[str, npt.NDArray[Any]]:
         """Copies what `load` needs to go on from here: arrays by name."""

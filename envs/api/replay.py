@@ -1,0 +1,241 @@
+"""Replays: whole games that can be written, read, checked, printed and shown to a seat.
+
+A replay is the full record and belongs to the table's owner: seed and actions tell all secrets.
+`export_seat` writes what one seat was shown, and nothing else. Reading plays every game again, so
+what `read_replays` returns is known to be legal and to come out as it says.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from ..engine.errors import GameOverError, IllegalActionError, ReplayError
+from ..engine.game import Settings
+from ..engine.record import CUT, Records
+from .replay_line import FORMAT, Replay, from_line, to_line
+from .table import Result, Table
+
+__all__ = [
+    "Replay",
+    "append_replays",
+    "export_seat",
+    "read_replays",
+    "record_game",
+    "steps",
+    "to_text",
+    "verify",
+    "write_replays",
+]
+
+_WIDTH = 79  # columns of a line of text
+
+
+def record_game(settings: Settings, seed: int, actions: Iterable[int]) -> Replay:
+    """Records a game, finished or not, by playing it.
+
+    Args:
+        settings: game, number of players and options.
+        seed: of the deal, for example `Batch.deal_seed`.
+        actions: all that was played, in order.
+
+    Raises:
+        ReplayError: an action is illegal or follows the end of the game.
+    """
+    played = tuple(actions)
+    *_, table = _walk(settings, seed, played)
+    return Replay(settings, table.seed, tuple(table.actions), table.result())
+
+
+def verify(replay: Replay) -> None:
+    """Plays a replay and compares how it comes out.
+
+    Raises:
+        ReplayError: an action is illegal, or the result is not the recorded one.
+    """
+    *_, table = _walk(replay.settings, replay.seed, replay.actions)
+    actual, count = table.result(), len(replay.actions)
+    if actual == replay.result:
+        return
+    if actual is None:
+        raise ReplayError(
+            f"the game is not over after its {count} actions, but has a result; actions are missing"
+        )
+    if replay.result is None:
+        raise ReplayError(f"the game is over after its {count} actions, but has no result")
+    raise ReplayError(
+        f"the result is {_in_words(replay.result)}, "
+        f"but playing the actions gives {_in_words(actual)}"
+    )
+
+
+def steps(replay: Replay) -> Iterator[tuple[Records, int, int]]:
+    """Plays a replay: yields the state before each action (records [1], a copy), seat, action.
+
+    Raises:
+        ReplayError: an action is illegal.
+    """
+    tables = _walk(replay.settings, replay.seed, replay.actions)
+    for table, action in zip(tables, replay.actions, strict=False):
+        yield table.states.copy(), table.seat, action
+
+
+def to_text(replay: Replay) -> str:
+    """Writes a replay in words, for the table's owner: it tells what every seat did.
+
+    The table is shown, as the seat to act sees it, whenever the first line of the game's text
+    changes, which is where a new round begins, and at the end.
+    """
+    settings = replay.settings
+    text = settings.game.text
+    options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
+    lines = [
+        f"{settings.game.title} ({settings.game.id}), {settings.num_players} players, "
+        f"seed {replay.seed}",
+        textwrap.fill(f"options: {options or 'none'}", _WIDTH, break_on_hyphens=False),
+    ]
+    heading = None
+    actions = [*replay.actions, None]
+    for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
+        seat = table.seat
+        view = table.view(seat)[0]
+        found = text.render(table.view(0)[0], 0).partition("\n")[0]
+        if found != heading or action is None:
+            heading = found
+            lines += ["", f"seat {seat} sees:", "", text.render(view, seat), ""]
+        if action is not None:
+            lines.append(f"seat {seat}: {text.describe(view, action, seat)}")
+    return "\n".join([*lines, *_result_lines(replay)])
+
+
+def export_seat(replay: Replay, seat: int) -> Iterator[str]:
+    """Writes what one seat was shown, as lines of JSON: neither seed nor numbers of actions.
+
+    Yields:
+        A header (format, game, num_players, options, seat); then by turns a view (the game's
+        `to_data`) and an event (who acted, and in words what this seat may know of it); at last
+        the result, null for a game that was left before its end.
+
+    Raises:
+        ReplayError: there is no such seat, or an action is illegal.
+    """
+    settings = replay.settings
+    if seat not in range(settings.num_players):
+        raise ReplayError(f"seat is {seat}; the game has seats 0 to {settings.num_players - 1}")
+    text = settings.game.text
+    head = {"format": FORMAT, "game": settings.game.id, "num_players": settings.num_players}
+    yield json.dumps({**head, "options": dict(settings.options), "seat": seat})
+    actions = [*replay.actions, None]
+    for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
+        view = table.view(seat)[0]
+        yield json.dumps({"view": text.to_data(view, seat)})
+        if action is not None:
+            words = text.describe(view, action, seat)
+            yield json.dumps({"event": {"seat": table.seat, "words": words}})
+    yield json.dumps({"result": None if replay.result is None else asdict(replay.result)})
+
+
+def write_replays(path: str | Path, replays: Iterable[Replay]) -> None:
+    """Writes a file of replays, all or nothing: an existing file is replaced in one step.
+
+    Args:
+        path: the file; its folder must exist.
+        replays: in order; one line each.
+
+    Raises:
+        OSError: the file cannot be written; what was there before is unchanged.
+    """
+    text = "".join(to_line(replay) + "\n" for replay in replays)
+    _replace_file(Path(path), text.encode())
+
+
+def append_replays(path: str | Path, replays: Iterable[Replay]) -> None:
+    """Adds replays to a file, all or nothing; it is made if it does not exist.
+
+    Raises:
+        ReplayError: the file holds something else than replays; it is unchanged.
+        OSError: the file cannot be read or written; it is unchanged.
+    """
+    existing = read_replays(path) if Path(path).exists() else []
+    write_replays(path, [*existing, *replays])
+
+
+def read_replays(path: str | Path) -> list[Replay]:
+    """Reads a file of replays and verifies each of them.
+
+    Raises:
+        ReplayError: a line is not a replay of a game of this version, holds an illegal action, or
+            does not come out as it says; the message names file, line and fault.
+        OSError: the file cannot be read.
+    """
+    lines = Path(path).read_bytes().split(b"\n")
+    if not lines[-1]:
+        lines.pop()  # what follows the last line break
+    replays = []
+    for number, line in enumerate(lines, 1):
+        try:
+            replay = from_line(line)
+            verify(replay)
+        except ReplayError as error:
+            raise ReplayError(f"{path}, line {number}: {error}") from error
+        replays.append(replay)
+    return replays
+
+
+def _walk(settings: Settings, seed: int, actions: Sequence[int]) -> Iterator[Table]:
+    """Plays actions; yields the table (always the same) before each of them and after the last."""
+    table = Table(settings, seed)
+    for position, action in enumerate(actions):
+        yield table
+        try:
+            table.step(action)
+        except GameOverError:
+            raise ReplayError(
+                f"the game was over after {position} actions, but {len(actions)} are recorded"
+            ) from None
+        except (IllegalActionError, TypeError) as error:
+            raise ReplayError(f"at actions[{position}]: {error}") from error
+    yield table
+
+
+def _in_words(result: Result) -> str:
+    over = "cut" if result.over == CUT else "ended"
+    return f"{over} with scores {list(result.scores)} and ranks {list(result.ranks)}"
+
+
+def _replace_file(path: Path, content: bytes) -> None:
+    """Writes beside the file and renames, so that no reader ever sees half of it."""
+    target = path.resolve()  # a link stays a link
+    if target.is_dir():
+        raise IsADirectoryError(f"{path} is a folder; name a file")
+    if not target.parent.is_dir():
+        raise FileNotFoundError(f"the folder of {path} does not exist; make it first")
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        with beside.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, beside)
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _result_lines(replay: Replay) -> list[str]:
+    if replay.result is None:
+        return [f"The game was left after {len(replay.actions)} actions."]
+    over = "cut" if replay.result.over == CUT else "over"
+    lines = [f"The game is {over} after {len(replay.actions)} actions."]
+    places = zip(replay.result.ranks, range(len(replay.result.ranks)), strict=True)
+    for rank, seat in sorted(places):
+        lines.append(f"  place {rank + 1}: seat {seat} with {replay.result.scores[seat]} points")
+    return lines

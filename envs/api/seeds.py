@@ -1,0 +1,41 @@
+"""Which seed each game of an environment is dealt from."""
+
+from __future__ import annotations
+
+import secrets
+
+from ..engine.game import Game
+from ..engine.rng import fold_seed
+
+
+class DealSeeds:
+    """The seeds of games that follow one another.
+
+    Args:
+        game: the game whose compiled loops derive seeds.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._base: int | None = None
+        self._number = 0
+
+    def draw(self, seed: int | None) -> int:
+        """The seed of the next game, in [0, 2**63).
+
+        Args:
+            seed: a non-negative integer, which is taken as it is (hashed from 2**63 on). None: the
+                k-th such game after one with a seed gets the k-th seed derived from that; if there
+                was none yet, the operating system gives the first seed.
+
+        Raises:
+            TypeError, ValueError: the seed is not a non-negative integer; nothing was drawn.
+        """
+        if seed is not None:
+            self._base, self._number = fold_seed(seed), 0
+        elif self._base is None:
+            self._base = secrets.randbits(63)
+        else:
+            self._number += 1
+            return int(self._game.kernels.derive_seed(self._base, self._number))
+        return self._base

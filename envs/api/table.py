@@ -1,0 +1,107 @@
+"""One game, played action by action: what replays and the terminal play on.
+
+For many tables at once take `Batch`; this one checks each action and keeps what was played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..engine.errors import GameOverError
+from ..engine.game import Settings
+from ..engine.record import RUNNING, Records
+from ..engine.rng import fold_seed
+from .legality import action_number, illegal_action
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game came out.
+
+    Attributes:
+        over: 1 ended by the rules, 2 cut by a step limit.
+        scores: points of each seat.
+        ranks: place of each seat; 0 = first, shared places share.
+    """
+
+    over: int
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+class Table:
+    """A running game.
+
+    Args:
+        settings: game, number of players and options.
+        seed: of the deal, a non-negative integer.
+
+    Attributes (read them, do not write):
+        settings: as given.
+        seed: the seed that was dealt from, in [0, 2**63).
+        states: records [1]; the game as it stands.
+        mask: bool [num_actions]; what the seat to act may do, nothing once the game is over.
+        actions: what was played so far.
+
+    Raises:
+        TypeError, ValueError: the seed is no non-negative integer.
+    """
+
+    def __init__(self, settings: Settings, seed: int) -> None:
+        self.settings = settings
+        self.seed = fold_seed(seed)
+        self.states: Records = settings.new_states(1)
+        self.mask = np.zeros(settings.num_actions, np.bool_)
+        self.actions: list[int] = []
+        self._scratch = settings.new_scratch()
+        settings.game.kernels.deal_table(self.states, 0, self.seed)
+        self._write_mask()
+
+    @property
+    def seat(self) -> int:
+        """The seat to act."""
+        return int(self.states["player"][0])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended or was cut."""
+        return bool(self.states["over"][0] != RUNNING)
+
+    def step(self, action: object) -> None:
+        """Plays one action of the seat to act.
+
+        Raises:
+            GameOverError: the game is over.
+            TypeError: the action is not an integer.
+            IllegalActionError: it is out of range or illegal; the game stays as it was.
+        """
+        if self.is_over:
+            raise GameOverError(
+                f"the game was over after {len(self.actions)} actions; start a new one"
+            )
+        number = action_number(action, self.settings.num_actions)
+        if not self.mask[number]:
+            raise illegal_action(self.settings, self.states, 0, number, self.mask)
+        self.settings.game.kernels.step_table(self.states, 0, number, self._scratch)
+        self.actions.append(number)
+        self._write_mask()
+
+    def view(self, seat: int) -> Records:
+        """Copies what a seat may know: records [1]."""
+        view: Records = self.states.copy()
+        self.settings.game.kernels.hide_table(view, 0, seat)
+        return view
+
+    def result(self) -> Result | None:
+        """How the game came out; None while it runs."""
+        if not self.is_over:
+            return None
+        scores = np.zeros(self.settings.num_players, np.int32)
+        ranks = np.zeros(self.settings.num_players, np.int32)
+        self.settings.game.kernels.rate_table(self.states, 0, scores, ranks)
+        return Result(int(self.states["over"][0]), tuple(scores.tolist()), tuple(ranks.tolist()))
+
+    def _write_mask(self) -> None:
+        self.settings.game.kernels.legal_table(self.states, 0, self.mask, self._scratch)
