@@ -25,7 +25,7 @@ def act_views(
     """Writes the action that `choose` takes in each view."""
     for position in range(views.shape[0]):
         actions[position] = choose(
-            views[position], seats[position], masks[position], seeds[position]
+            views[position], np.int64(seats[position]), masks[position], seeds[position]
         )
 
 

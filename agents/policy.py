@@ -1,0 +1,241 @@
+"""Trained policies: a file of weights with a card, and a network that numpy runs.
+
+The file is safetensors; its card (JSON in the file's metadata) says for which game, version,
+observation layout and action size the weights are, with which options and numbers of players they
+were trained, and how. Loading runs no code from the file and needs no torch.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from safetensors import SafetensorError, safe_open
+from safetensors.numpy import save
+
+from ..envs.engine.arrays import Integers, Masks, Matrix
+from ..envs.engine.errors import OptionError, PolicyFileError
+from ..envs.engine.game import Settings
+from .agent import Agent, Decisions
+
+FORMAT = 1
+ACTIVATIONS = ("relu", "tanh")
+
+Layers = list[tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]]
+"""Weights [inputs, outputs] and biases [outputs] of each layer."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """A multilayer perceptron from observations to one logit for each action.
+
+    Attributes:
+        layers: weights and biases, from the observation to the logits.
+        activation: between the layers, one of ACTIVATIONS.
+    """
+
+    layers: Layers
+    activation: str
+
+    def logits(self, observations: Matrix, masks: Masks) -> Matrix:
+        """Computes the logits, -inf where an action is illegal: float32 [count, num_actions]."""
+        values = observations
+        for number, (weights, biases) in enumerate(self.layers):
+            if number:
+                if self.activation == "relu":
+                    np.maximum(values, 0.0, out=values)
+                else:
+                    np.tanh(values, out=values)
+            values = values @ weights
+            values += biases
+        values[~masks] = -np.inf
+        return values
+
+
+class PolicyAgent(Agent):
+    """Plays by a network.
+
+    Args:
+        name: what tables and plots call it.
+        network: see `Network`.
+        samples: True draws actions by their probabilities, False plays the most probable one.
+    """
+
+    def __init__(self, name: str, network: Network, *, samples: bool = False) -> None:
+        self.name = name
+        self.network = network
+        self.samples = samples
+
+    def act_batch(self, decisions: Decisions) -> Integers:
+        logits = self.network.logits(decisions.observations, decisions.masks)
+        if not self.samples:
+            best: Integers = np.argmax(logits, axis=1)
+            return best
+        logits -= logits.max(axis=1, keepdims=True)
+        sums = np.cumsum(np.exp(logits), axis=1)
+        draws = (decisions.seeds / 2.0**63)[:, None] * sums[:, -1:]
+        # an illegal action adds nothing to the sums, so it is never the first to exceed the draw
+        drawn: Integers = np.argmax(sums > draws, axis=1)
+        return drawn
+
+
+def save_policy(
+    path: Path, network: Network, settings: Settings, training: Mapping[str, Any]
+) -> None:
+    """Writes a policy file atomically.
+
+    Args:
+        path: ends with ".safetensors"; its folder exists.
+        network: the weights.
+        settings: what the policy was trained for.
+        training: JSON data about how it was trained, for people.
+    """
+    tensors = {}
+    for number, (weights, biases) in enumerate(network.layers):
+        tensors[f"layer_{number}.weights"] = np.ascontiguousarray(weights)
+        tensors[f"layer_{number}.biases"] = np.ascontiguousarray(biases)
+    card = {
+        "format": FORMAT,
+        **_identity(settings),
+        "num_players": settings.num_players,
+        "options": dict(settings.options),
+        "activation": network.activation,
+        "training": training,
+    }
+    write_atomically(path, save(tensors, {"card": json.dumps(card)}))
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Writes a file so that at every time either the old or the new content is there."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]]:
+    """Reads a policy file and checks that it fits.
+
+    Args:
+        path: of the file.
+        settings: what is to be played.
+
+    Returns:
+        The network and the card.
+
+    Raises:
+        PolicyFileError: the file is missing, corrupt, or for another game, version, layout or
+            action size.
+
+    Warns:
+        UserWarning: the policy was trained with other options or another number of players.
+    """
+    if not path.is_file():
+        raise PolicyFileError(f"there is no policy file {path}; pass the path of a .safetensors")
+    try:
+        with safe_open(path, framework="np") as file:
+            card = json.loads((file.metadata() or {})["card"])
+            if not isinstance(card, dict) or card.get("format") != FORMAT:
+                raise PolicyFileError(
+                    f"policy file {path} has a card of another format than {FORMAT}; "
+                    "train it again with this version"
+                )
+            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
+    except (SafetensorError, KeyError, ValueError, OSError) as error:
+        if isinstance(error, PolicyFileError):
+            raise
+        raise PolicyFileError(f"policy file {path} is corrupt or no policy: {error}") from error
+    _check_identity(path, card, settings)
+    network = Network(_checked_layers(path, tensors, settings), _checked_activation(path, card))
+    for name, trained, wanted in (
+        ("num_players", card.get("num_players"), settings.num_players),
+        ("options", card.get("options"), dict(settings.options)),
+    ):
+        if trained != wanted:
+            warnings.warn(
+                f"policy {path} was trained with {name} {trained}, it now plays with {wanted}",
+                stacklevel=2,
+            )
+    return network, card
+
+
+def load_policy_agent(path: str, settings: Settings, arguments: Mapping[str, str]) -> PolicyAgent:
+    """Makes the agent that `file:PATH` or `file:PATH:sample=1` names.
+
+    Raises:
+        OptionError: a setting is unknown.
+        PolicyFileError: see `load_policy`.
+    """
+    for key, value in arguments.items():
+        if key != "sample" or value not in ("0", "1"):
+            raise OptionError(f"file:{path} has no setting {key}={value}; allowed: sample=0 or 1")
+    network, _ = load_policy(Path(path), settings)
+    samples = arguments.get("sample") == "1"
+    return PolicyAgent(f"file:{path}" + ":sample=1" * samples, network, samples=samples)
+
+
+def _identity(settings: Settings) -> dict[str, Any]:
+    """What must agree between a policy and what is played."""
+    return {
+        "game": settings.game.id,
+        "layout": settings.game.layout.fingerprint(),
+        "num_actions": settings.num_actions,
+    }
+
+
+def _check_identity(path: Path, card: Mapping[str, Any], settings: Settings) -> None:
+    for name, wanted in _identity(settings).items():
+        found = card.get(name)
+        if found != wanted:
+            shown = "" if name == "layout" else f" ({found!r}, here {wanted!r})"
+            raise PolicyFileError(
+                f"policy file {path} is for another {name}{shown}; "
+                "choose a policy trained for what you play, or train one"
+            )
+
+
+def _checked_layers(path: Path, tensors: dict[str, Any], settings: Settings) -> Layers:
+    layers: Layers = []
+    width = settings.game.layout.size
+    for number in range(len(tensors) // 2):
+        weights = tensors.get(f"layer_{number}.weights")
+        biases = tensors.get(f"layer_{number}.biases")
+        if (
+            weights is None
+            or biases is None
+            or weights.ndim != 2
+            or weights.shape[0] != width
+            or biases.shape != weights.shape[1:]
+            or not (np.isfinite(weights).all() and np.isfinite(biases).all())
+        ):
+            raise PolicyFileError(f"policy file {path} is corrupt: layer {number} does not fit")
+        layers.append((weights.astype(np.float32), biases.astype(np.float32)))
+        width = weights.shape[1]
+    if not layers or width != settings.num_actions:
+        raise PolicyFileError(
+            f"policy file {path} is corrupt: its last layer has {width} outputs, "
+            f"the action space {settings.num_actions}"
+        )
+    return layers
+
+
+def _checked_activation(path: Path, card: Mapping[str, Any]) -> str:
+    activation = card.get("activation")
+    if activation not in ACTIVATIONS:
+        raise PolicyFileError(f"policy file {path} is corrupt: activation {activation!r}")
+    return str(activation)

@@ -1,0 +1,194 @@
+"""Policy files fit what is played, or are refused by name."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from safetensors.numpy import save
+
+from kunstkammer.agents import make_agent
+from kunstkammer.agents.agent import Decisions
+from kunstkammer.agents.policy import Network, PolicyAgent, load_policy, save_policy
+from kunstkammer.envs import find_game, make_batch
+from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
+
+SERENGETI = find_game("serengeti")
+SETTINGS = SERENGETI.settings()
+
+
+def small_network(num_actions: int = 67) -> Network:
+    generator = np.random.default_rng(0)
+    sizes = [SERENGETI.layout.size, 8, num_actions]
+    layers = [
+        (
+            generator.normal(size=(inputs, outputs)).astype(np.float32),
+            generator.normal(size=outputs).astype(np.float32),
+        )
+        for inputs, outputs in itertools.pairwise(sizes)
+    ]
+    return Network(layers, "relu")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    file = tmp_path / "policy.safetensors"
+    save_policy(file, small_network(), SETTINGS, {"steps": 5})
+    return file
+
+
+def decisions(count: int = 64) -> Decisions:
+    batch = make_batch("serengeti", count)
+    batch.reset(3)
+    for number in range(20):
+        batch.step(batch.random_actions(1, number))
+    views = batch.views(np.arange(count), batch.players)
+    return Decisions(SETTINGS, views, batch.players.copy(), np.arange(count) << 50)
+
+
+def test_a_policy_is_read_as_it_was_written(path: Path):
+    network, card = load_policy(path, SETTINGS)
+    assert network.activation == "relu"
+    for (first, first_bias), (second, second_bias) in zip(
+        network.layers, small_network().layers, strict=True
+    ):
+        assert first.tolist() == second.tolist()
+        assert first_bias.tolist() == second_bias.tolist()
+    assert card["game"] == "serengeti_v0"
+    assert card["training"] == {"steps": 5}
+    assert card["num_players"] == 4
+
+
+def test_the_most_probable_legal_action_is_played(path: Path):
+    agent = make_agent(f"file:{path}", SETTINGS)
+    positions = decisions()
+    logits = small_network().logits(positions.observations, positions.masks)
+    actions = agent.act_batch(positions)
+    assert actions.tolist() == logits.argmax(axis=1).tolist()
+    assert positions.masks[np.arange(64), actions].all()
+    assert [agent.act(positions[k]) for k in range(5)] == actions[:5].tolist()
+
+
+def test_sampling_follows_the_probabilities(path: Path):
+    agent = make_agent(f"file:{path}:sample=1", SETTINGS)
+    assert agent.name == f"file:{path}:sample=1"
+    position = decisions(1)
+    count = 20_000
+    seeds = np.random.default_rng(0).integers(0, 2**63, count)
+    many = Decisions(
+        SETTINGS, np.repeat(position.views, count), np.repeat(position.seats, count), seeds
+    )
+    logits = small_network().logits(position.observations, position.masks)[0].astype(float)
+    expected = np.exp(logits - logits.max())
+    expected /= expected.sum()
+    found = np.bincount(agent.act_batch(many), minlength=67) / count
+    assert found == pytest.approx(expected, abs=0.015)  # 4 standard errors of a half
+    assert (found[expected == 0] == 0).all()
+
+
+def test_another_number_of_players_and_other_options_are_warned_of(path: Path):
+    with pytest.warns(UserWarning, match="was trained with num_players 4, it now plays with 3"):
+        load_policy(path, SERENGETI.settings(3))
+    with pytest.warns(UserWarning, match="was trained with options .*'equal'.* plays .*'majority'"):
+        load_policy(path, SERENGETI.settings(4, {"payout": "majority"}))
+
+
+def test_another_action_size_is_refused(path: Path):
+    with pytest.raises(PolicyFileError, match=r"is for another num_actions \(67, here 102\)"):
+        load_policy(path, SERENGETI.settings(4, {"box_chips": 100}))
+
+
+def rewrite(path: Path, change) -> None:
+    card = {
+        "format": 1,
+        "game": "serengeti_v0",
+        "layout": SERENGETI.layout.fingerprint(),
+        "num_actions": 67,
+        "num_players": 4,
+        "options": dict(SETTINGS.options),
+        "activation": "relu",
+        "training": {},
+    }
+    tensors = {}
+    for number, (weights, biases) in enumerate(small_network().layers):
+        tensors[f"layer_{number}.weights"] = weights
+        tensors[f"layer_{number}.biases"] = biases
+    change(card, tensors)
+    path.write_bytes(save(tensors, {"card": json.dumps(card)}))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda card, _: card.update(game="gold_v0"), r"another game \('gold_v0', here 'seren"),
+        (lambda card, _: card.update(game="serengeti_v1"), r"another game \('serengeti_v1'"),
+        (lambda card, _: card["layout"].pop(), "is for another layout"),
+        (lambda card, _: card.update(format=2), "card of another format than 1"),
+        (lambda card, _: card.update(activation="gelu"), "corrupt: activation 'gelu'"),
+        (lambda _, tensors: tensors.pop("layer_1.biases"), "its last layer has 8 outputs"),
+        (
+            lambda _, tensors: tensors.update({"layer_1.weights": np.zeros((9, 67), np.float32)}),
+            "layer 1 does not fit",
+        ),
+        (
+            lambda _, tensors: tensors.update({"layer_0.biases": np.full(8, np.nan, np.float32)}),
+            "layer 0 does not fit",
+        ),
+    ],
+)
+def test_foreign_and_broken_policies_are_refused(path: Path, change, message):
+    rewrite(path, change)
+    with pytest.raises(PolicyFileError, match=message):
+        load_policy(path, SETTINGS)
+
+
+@pytest.mark.parametrize("content", [b"", b"nothing", b"\xff" * 100])
+def test_corrupt_files_are_refused(path: Path, content: bytes):
+    path.write_bytes(content)
+    with pytest.raises(PolicyFileError, match=r"policy\.safetensors is corrupt or no policy"):
+        load_policy(path, SETTINGS)
+
+
+def test_a_cut_file_is_refused(path: Path):
+    path.write_bytes(path.read_bytes()[:-100])
+    with pytest.raises(PolicyFileError, match="is corrupt or no policy"):
+        load_policy(path, SETTINGS)
+
+
+def test_missing_files_and_unknown_settings_are_told(tmp_path: Path, path: Path):
+    with pytest.raises(PolicyFileError, match="there is no policy file .*none.safetensors"):
+        make_agent(f"file:{tmp_path}/none.safetensors", SETTINGS)
+    with pytest.raises(OptionError, match="has no setting sample=2; allowed: sample=0 or 1"):
+        make_agent(f"file:{path}:sample=2", SETTINGS)
+    with pytest.raises(OptionError, match="has no setting heat=1"):
+        make_agent(f"file:{path}:heat=1", SETTINGS)
+
+
+def test_loading_needs_no_torch(path: Path):
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from kunstkammer.envs import find_game; "
+        "from kunstkammer.agents import make_agent; "
+        f"make_agent('file:{path}', find_game('serengeti').settings()); "
+        "print(sorted({'torch', 'stable_baselines3', 'sb3_contrib'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_an_agent_of_ones_own_plays():
+    class First(PolicyAgent):
+        def __init__(self) -> None:
+            self.name = "first"
+
+        def act_batch(self, decisions):
+            return decisions.masks.argmax(axis=1)
+
+    agent = First()
+    assert make_agent(agent, SETTINGS) is agent
+    assert decisions().masks[np.arange(64), agent.act_batch(decisions())].all()
