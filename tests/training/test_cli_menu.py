@@ -1,0 +1,109 @@
+"""The menu of legal actions: what is folded, and that every legal action can be named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from kunstkammer.envs import GAMES, find_game
+from kunstkammer.envs.api.table import Table
+from kunstkammer.envs.engine.game import Game
+from kunstkammer.training.cli_menu import Menu
+
+from ..api.sealed import SEALED
+
+
+def serengeti(*actions: int, **options: object) -> Table:
+    table = Table(find_game("serengeti").settings(3, options), 0)
+    for action in actions:
+        table.step(action)
+    return table
+
+
+def owning(table: Table, *digits: int) -> Table:
+    """Gives the seat to act a card with each of the digits; the mask follows."""
+    table.states["digit_count"][0, table.seat, list(digits)] = 1
+    table.settings.game.kernels.legal_table(
+        table.states, 0, table.mask, table.settings.new_scratch()
+    )
+    return table
+
+
+def test_runs_of_bids_are_folded_and_gaps_are_shown() -> None:
+    assert Menu(owning(serengeti(), 3, 8)).text() == (
+        "[1] bid 1   [2] bid 2   [4]-[7] bid 4 to bid 7   [9] bid 9   [10] bid 10\n  [66] pass"
+    )
+
+
+def test_a_fined_bid_is_not_folded_into_allowed_ones() -> None:
+    assert Menu(owning(serengeti(forbidden_bids="fined"), 3)).text() == (
+        "[1] bid 1   [2] bid 2   [3] try 3 with the forbidden ending 3, fine 1\n"
+        "  [4]-[10] bid 4 to bid 10   [66] pass"
+    )
+
+
+def test_forbidden_bids_that_count_on_are_folded() -> None:
+    assert Menu(owning(serengeti(forbidden_bids="fined"), 1, 2, 3, 4)).text() == (
+        "[1]-[4] try 1 with the forbidden ending 1, fine 1 to try 4 with the forbidden ending 4, "
+        "fine 1\n  [5]-[10] bid 5 to bid 10   [66] pass"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "menu"),
+    [
+        (lambda action: f"take {action} of 9", "[0]-[9] take 0 of 9 to take 9 of 9"),
+        (lambda action: f"take {action} to {action + 3}", "[0]-[9] take 0 to 3 to take 9 to 12"),
+        (lambda action: f"sell {action} for {action * action}", "[0] sell 0 for 0   [1] sell 1"),
+        (lambda action: f"sell {9 - action}", "[0] sell 9   [1] sell 8   [2] sell 7   [3] sell 6"),
+        (lambda action: "wait", "[0] wait   [1] wait   [2] wait   [3] wait   [4] wait   [5] wait"),
+        (lambda action: "x" * action, "[0]    [1] x   [2] xx   [3] xxx   [4] xxxx   [5] xxxxx"),
+    ],
+)
+def test_only_words_that_count_on_are_folded(words: Callable[[int], str], menu: str) -> None:
+    text = SimpleNamespace(describe=lambda _view, action, _seat: words(action))
+    table = Table(replace(SEALED, text=text).settings(), 0)
+    assert Menu(table).text().startswith(menu)
+
+
+def test_actions_of_the_same_words_are_told_apart_by_number() -> None:
+    text = SimpleNamespace(describe=lambda _view, _action, _seat: "wait")
+    menu = Menu(Table(replace(SEALED, text=text).settings(), 0))
+    assert menu.find("wait") == (
+        "'wait' may mean [0] wait, [1] wait, [2] wait, [3] wait, [4] wait and 5 more; type a number"
+    )
+    assert menu.find("3") == 3
+
+
+def test_one_action_is_a_menu() -> None:
+    assert Menu(owning(serengeti(), *range(10))).text() == "[66] pass"
+
+
+def test_a_menu_stays_as_it_was_when_the_game_goes_on() -> None:
+    table = serengeti()
+    menu = Menu(table)
+    text = menu.text()
+    table.step(4)
+    assert menu.text() == text
+    assert menu.find("4") == 4
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_legal_action_can_be_named_by_number_and_words(game: Game) -> None:
+    table = Table(game.settings(), 5)
+    generator = np.random.default_rng(5)
+    for _ in range(30):
+        if table.is_over:
+            break
+        menu = Menu(table)
+        seat = table.seat
+        view = table.view(seat)[0]
+        for action in np.flatnonzero(table.mask).tolist():
+            assert menu.find(f"[{action}]") == action
+            found = menu.find(game.text.describe(view, action, seat))
+            assert found == action or "may mean" in str(found)
+        table.step(generator.choice(np.flatnonzero(table.mask)))

@@ -1,0 +1,157 @@
+"""The evaluation counts rightly, pairs deals, and tells equal agents apart by nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kunstkammer.agents import Agent
+from kunstkammer.envs import find_game
+from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.training.evaluate import evaluate, make_line_ups
+from kunstkammer.training.report import evaluate_command
+
+SETTINGS = find_game("serengeti").settings()
+
+
+class Named(Agent):
+    """Another agent under a name of its own."""
+
+    def __init__(self, name: str, inner: str) -> None:
+        from kunstkammer.agents import make_agent
+
+        self.name = name
+        self._inner = make_agent(inner, SETTINGS)
+
+    def act_batch(self, decisions):
+        return self._inner.act_batch(decisions)
+
+
+def test_identical_agents_come_out_exactly_alike():
+    twins = [Named(name, "greedy") for name in ("anna", "berta", "clara", "dora")]
+    result = evaluate(SETTINGS, [twins], 400, 1)[0]
+    assert [row.win_share.mean for row in result.agents] == [pytest.approx(0.25)] * 4
+    assert [row.mean_rank.mean for row in result.agents] == [pytest.approx(2.5)] * 4
+    assert [row.margin.mean for row in result.agents] == [pytest.approx(0, abs=1e-9)] * 4
+    assert [row.win_share.half_width for row in result.agents] == [pytest.approx(0, abs=1e-9)] * 4
+
+
+def test_identical_random_agents_come_out_alike_within_their_intervals():
+    twins = [Named(name, "random") for name in ("anna", "berta", "clara", "dora")]
+    result = evaluate(SETTINGS, [twins], 8000, 2)[0]
+    for row in result.agents:
+        # 4 standard errors; the interval is 1.96 of them
+        assert abs(row.win_share.mean - 0.25) < 2.1 * row.win_share.half_width
+        assert 0 < row.win_share.half_width < 0.02
+
+
+def test_all_line_ups_play_the_same_deals_and_equal_calls_give_equal_results():
+    line_ups = [["greedy", "random", "random", "random"]] * 2
+    first, second = evaluate(SETTINGS, line_ups, 200, 3)
+    assert first.agents == second.agents
+    assert evaluate(SETTINGS, line_ups[:1], 200, 4)[0].agents != first.agents
+
+
+def test_wins_sum_to_one_and_margins_to_zero():
+    result = evaluate(SETTINGS, [["greedy", "greedy", "random", "thrifty"]], 400, 3)[0]
+    assert [row.agent for row in result.agents] == ["greedy", "random", "thrifty"]
+    assert [row.num_seats for row in result.agents] == [2, 1, 1]
+    assert [row.fair_share for row in result.agents] == [0.5, 0.25, 0.25]
+    assert sum(row.win_share.mean for row in result.agents) == pytest.approx(1)
+    assert sum(row.num_seats * row.margin.mean for row in result.agents) == pytest.approx(0)
+    assert sum(row.num_seats * row.mean_rank.mean for row in result.agents) == pytest.approx(10)
+    assert (result.num_deals, result.num_games) == (100, 400)
+    assert result.num_decisions > 400 * 15
+
+
+def test_the_interval_is_clustered_by_deal():
+    # the same deal at all rotations: the win share of each deal is one observation
+    result = evaluate(SETTINGS, [["greedy", "random", "random", "random"]], 4000, 5)[0]
+    share = result.agents[0].win_share
+    independent = 1.96 * np.sqrt(share.mean * (1 - share.mean) / result.num_games)
+    assert 0.5 * independent < share.half_width < 2 * independent
+
+
+def test_games_are_played_out_in_several_chunks():
+    result = evaluate(SETTINGS, [["random"] * 4], 4 * 1030, 1)[0]
+    assert result.num_games == 4120
+
+
+def test_progress_counts_all_games():
+    counted: list[int] = []
+    evaluate(SETTINGS, [["random"] * 4, ["greedy"] * 4], 40, 1, counted.append)
+    assert sum(counted) == 80
+
+
+def test_line_ups_of_each_kind():
+    names = ["a", "b"]
+    assert make_line_ups(names, 4, "duel") == [("a", "b", "b", "b"), ("b", "a", "a", "a")]
+    assert make_line_ups(names, 4, "half") == [("a", "a", "b", "b")]
+    assert make_line_ups(names, 3, "half") == [("a", "b", "b"), ("a", "a", "b")]
+    assert make_line_ups(names, 4, "mix") == [("a", "b", "a", "b")]
+    assert make_line_ups(["a", "b", "c", "d"], 3, "mix") == [
+        ("a", "b", "c"),
+        ("a", "b", "d"),
+        ("a", "c", "d"),
+        ("b", "c", "d"),
+    ]
+    assert make_line_ups(names, 3, "all") == [("a", "a", "b"), ("a", "b", "b")]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: make_line_ups(["a"], 4, "duel"), "name at least two different ones"),
+        (lambda: make_line_ups(["a", "a"], 4, "duel"), "name at least two different ones"),
+        (lambda: make_line_ups(["a", "b"], 4, "round"), "allowed: duel, half, mix, all"),
+        (lambda: evaluate(SETTINGS, [["random"]], 40, 1), "has 1 agents; pass 4, one for each"),
+        (lambda: evaluate(SETTINGS, [["random"] * 4], 4, 1), "games is 4; pass at least 8"),
+        (lambda: evaluate(SETTINGS, [["rand"] * 4], 40, 1), "there is no agent 'rand'"),
+    ],
+)
+def test_wrong_requests_are_told(call, message):
+    with pytest.raises(OptionError, match=message):
+        call()
+
+
+def test_the_command_writes_table_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture):
+    evaluate_command(
+        "serengeti",
+        players=None,
+        options={},
+        agents=["random", "greedy"],
+        lineups=["greedy,greedy,thrifty,random"],
+        tables="duel",
+        games=40,
+        seed=1,
+        json_path=tmp_path / "result.json",
+        plot_path=tmp_path / "result.png",
+        quiet=True,
+    )
+    printed = capsys.readouterr().out
+    assert "2 x greedy" in printed
+    assert "3 x random" in printed
+    content = json.loads((tmp_path / "result.json").read_text())
+    assert content["game"] == "serengeti_v0"
+    assert [line_up["num_games"] for line_up in content["line_ups"]] == [40, 40, 40]
+    assert (tmp_path / "result.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_command_looks_at_its_files_before_it_plays(tmp_path: Path):
+    with pytest.raises(FileNotFoundError, match="there is no folder .*none.* for result.json"):
+        evaluate_command(
+            "serengeti",
+            players=None,
+            options={},
+            agents=["random", "greedy"],
+            lineups=[],
+            tables="duel",
+            games=10**9,
+            seed=1,
+            json_path=tmp_path / "none" / "result.json",
+            plot_path=None,
+            quiet=True,
+        )

@@ -1,0 +1,295 @@
+"""A training run goes on bit for bit after a stop, and learns."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from kunstkammer.agents.policy import load_policy, save_policy
+from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
+from kunstkammer.training.checkpoint import read_checkpoint, write_checkpoint
+from kunstkammer.training.config import TrainingConfig, build_config, load_config, to_toml
+from kunstkammer.training.run import train_command
+from kunstkammer.training.trainer import Trainer
+
+MAIN = "from kunstkammer.training.cli import main; main()"
+COMMAND = [sys.executable, "-c", MAIN, "train", "serengeti"]
+TINY = {
+    "game": "serengeti_v0",
+    "total_steps": 6 * 16 * 8,
+    "num_envs": 16,
+    "steps_per_iteration": 8,
+    "minibatch_size": 64,
+    "hidden_sizes": (16,),
+    "opponents": {"random": 1.0, "greedy": 1.0},
+    "self_share": 0.4,
+    "self_interval": 2,
+    "evaluation_games": 0,
+}
+QUICK = [
+    "--set=total_steps=2048",
+    "--set=num_envs=32",
+    "--set=steps_per_iteration=16",
+    "--set=minibatch_size=256",
+    "--set=hidden_sizes=[16]",
+    "--set=evaluation_games=8",
+]
+
+
+def weights(trainer: Trainer) -> bytes:
+    tensors = trainer.learner.save()[0]
+    return b"".join(tensors[name].numpy().tobytes() for name in sorted(tensors))
+
+
+def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path):
+    unbroken = Trainer(build_config(TINY))
+    for _ in range(6):
+        unbroken.iterate()
+    first = Trainer(build_config(TINY))
+    for _ in range(3):
+        first.iterate()
+    write_checkpoint(tmp_path, 3, first.save())
+    np.random.seed(99)  # noqa: NPY002  # the generator that SB3 draws from
+    torch.manual_seed(99)
+    second = Trainer(build_config(TINY))
+    second.load(read_checkpoint(tmp_path))
+    assert second.iteration == 3
+    for _ in range(3):
+        second.iterate()
+    assert weights(second) == weights(unbroken)
+    assert second.win_shares == unbroken.win_shares
+    assert second.save().arrays["loop.states"].tobytes() == (
+        unbroken.save().arrays["loop.states"].tobytes()
+    )
+
+
+def test_the_numpy_network_is_the_torch_network():
+    trainer = Trainer(build_config({**TINY, "hidden_sizes": (16, 12), "activation": "tanh"}))
+    trainer.iterate()
+    observations = trainer.learner.model._last_obs
+    masks = np.stack(trainer.learner.model.env.env_method("action_masks"))
+    distribution = trainer.learner.model.policy.get_distribution(
+        torch.from_numpy(observations), masks
+    )
+    expected = distribution.distribution.probs.detach().numpy()
+    logits = trainer.network().logits(observations, masks)
+    probabilities = np.exp(logits - logits.max(axis=1, keepdims=True))
+    probabilities /= probabilities.sum(axis=1, keepdims=True)
+    assert probabilities == pytest.approx(expected, abs=1e-5)
+    assert (probabilities[~masks] == 0).all()
+
+
+def test_the_learner_learns_to_beat_random_play():
+    # Moving mean of the win share against three random agents, seeds 1 to 5: 0.57 to 0.69; with
+    # a learning rate of practically 0, after 24 iterations: 0.23 to 0.26. About 1,200 games
+    # weigh in the mean, so 0.45 is more than ten standard errors (0.014) from chance.
+    config = build_config(
+        {
+            **TINY,
+            "total_steps": 60 * 64 * 32,
+            "num_envs": 64,
+            "steps_per_iteration": 32,
+            "minibatch_size": 512,
+            "hidden_sizes": (64,),
+            "opponents": {"random": 1.0},
+            "self_share": 0.0,
+            "learning_rate": 2e-3,
+        }
+    )
+    trainer = Trainer(config)
+    while not trainer.is_finished:
+        trainer.iterate()
+    assert trainer.win_shares["all"] > 0.45
+
+
+def run_command(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def test_a_run_leaves_its_folder_complete(tmp_path: Path):
+    folder = tmp_path / "run"
+    done = run_command(tmp_path, *QUICK, "--run", str(folder))
+    assert done.returncode == 0, done.stderr
+    assert "policy:" in done.stdout
+    assert "learned" in done.stdout
+    names = {path.name for path in folder.iterdir()}
+    assert names == {
+        *("config.toml", "versions.json", "metrics.jsonl", "tensorboard", "checkpoints"),
+        *("policy.safetensors", "training.png", "evaluation.json", "evaluation.png"),
+    }
+    rows = [json.loads(line) for line in (folder / "metrics.jsonl").read_text().splitlines()]
+    assert [row["iteration"] for row in rows] == [1, 2, 3, 4]
+    assert rows[-1]["steps"] == 2048
+    network, card = load_policy(folder / "policy.safetensors", load_config("serengeti").settings())
+    assert [one[0].shape for one in network.layers] == [
+        (load_config("serengeti").settings().game.layout.size, 16),
+        (16, 67),
+    ]
+    assert card["training"]["steps"] == 2048
+    again = run_command(tmp_path, *QUICK, "--run", str(folder))
+    assert again.returncode == 2
+    assert "holds something already" in again.stderr
+
+
+def test_ctrl_c_saves_and_the_resumed_policy_equals_the_unbroken_one(tmp_path: Path):
+    settings = [*QUICK, "--set=total_steps=40960", "--set=evaluation_games=0"]
+    unbroken = run_command(tmp_path, *settings, "--run", "unbroken")
+    assert unbroken.returncode == 0, unbroken.stderr
+    process = subprocess.Popen(
+        [*COMMAND, *settings, "--run", "broken"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    metrics = tmp_path / "broken" / "metrics.jsonl"
+    deadline = time.monotonic() + 120
+    while not (metrics.exists() and metrics.read_text().count("\n") >= 2):
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline
+        os.sched_yield()
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=120)
+    assert process.returncode == 130, errors
+    assert "--resume broken" in output
+    assert 2 <= len(metrics.read_text().splitlines()) < 80
+    resumed = run_command(tmp_path, "--resume", "broken")
+    assert resumed.returncode == 0, resumed.stderr
+    networks = [
+        load_policy(tmp_path / name / "policy.safetensors", load_config("serengeti").settings())[0]
+        for name in ("broken", "unbroken")
+    ]
+    for (first, first_bias), (second, second_bias) in zip(
+        networks[0].layers, networks[1].layers, strict=True
+    ):
+        assert first.tobytes() == second.tobytes()
+        assert first_bias.tobytes() == second_bias.tobytes()
+    numbers = [json.loads(line)["iteration"] for line in metrics.read_text().splitlines()]
+    assert numbers == list(range(1, 81))
+
+
+def test_resume_refuses_what_is_no_run(tmp_path: Path):
+    arguments = {
+        "players": None,
+        "options": {},
+        "config_file": None,
+        "overrides": [],
+        "run_folder": None,
+        "quiet": True,
+    }
+    with pytest.raises(FileNotFoundError, match="is no run folder: it holds no config.toml"):
+        train_command("serengeti", resume=tmp_path, **arguments)
+    with pytest.raises(OptionError, match="--resume takes the run's own config"):
+        train_command("serengeti", resume=tmp_path, **{**arguments, "overrides": ["seed=2"]})
+    (tmp_path / "config.toml").write_text(to_toml(build_config(TINY)))
+    with pytest.raises(FileNotFoundError, match="holds no checkpoint"):
+        train_command("serengeti", resume=tmp_path, **arguments)
+
+
+def test_a_corrupt_checkpoint_is_told(tmp_path: Path):
+    trainer = Trainer(build_config(TINY))
+    trainer.iterate()
+    folder = write_checkpoint(tmp_path, 1, trainer.save())
+    (folder / "arrays.npz").write_bytes(b"nothing")
+    with pytest.raises(PolicyFileError, match="checkpoint .* is corrupt"):
+        read_checkpoint(tmp_path)
+
+
+def test_only_the_newest_checkpoint_is_kept(tmp_path: Path):
+    trainer = Trainer(build_config(TINY))
+    trainer.iterate()
+    write_checkpoint(tmp_path, 1, trainer.save())
+    write_checkpoint(tmp_path, 2, trainer.save())
+    assert [path.name for path in (tmp_path / "checkpoints").iterdir()] == ["00000002"]
+
+
+def test_configs_overlay_preset_file_and_set(tmp_path: Path):
+    file = tmp_path / "mine.toml"
+    file.write_text('num_envs = 64\nminibatch_size = 1024\n[options]\npayout = "majority"\n')
+    config = load_config(
+        "serengeti", file=file, overrides=["num_envs=32", "reward=rank"], options={"min_bid": 0}
+    )
+    assert config.num_envs == 32
+    assert config.minibatch_size == 1024
+    assert config.reward == "rank"
+    assert config.options == {"payout": "majority", "min_bid": 0}
+    assert config.seed == load_config("serengeti").seed
+
+
+def test_a_config_survives_its_own_file(tmp_path: Path):
+    file = tmp_path / "config.toml"
+    config = build_config({**TINY, "options": {"payout": "prorata", "min_bid": 0}})
+    file.write_text(to_toml(config))
+    assert load_config("serengeti", file=file) == config
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("steps=3", "config key 'steps' is unknown; allowed: game, num_players"),
+        ("num_envs", "--set 'num_envs' is not of the form key=value"),
+        ("num_envs=many", "config key 'num_envs' is 'many'; it takes int"),
+        ("num_envs=true", "config key 'num_envs' is True; it takes int"),
+        ("num_envs=0", "config key 'num_envs' is 0; allowed: above 0"),
+        ("num_envs=3", "config key 'minibatch_size' is .* it must divide"),
+        ("alike=1.5", "config key 'alike' is 1.5; allowed: 0 to 1"),
+        ("seed=-1", "config key 'seed' is -1; allowed: 0 or more"),
+        ("reward=points", "config key 'reward' is 'points'; allowed: placement, rank, margin"),
+        ("activation=gelu", "config key 'activation' is 'gelu'; allowed: relu, tanh"),
+        ("hidden_sizes=[]", "config key 'hidden_sizes' needs at least one layer"),
+        ("hidden_sizes=[1.5]", "config key 'hidden_sizes' is 1.5; it takes int"),
+        ("opponents={}", "config key 'opponents' needs agents"),
+        ("self_share=1", "config key 'opponents' needs agents .* and self_share below 1"),
+        ("opponents={random='x'}", "config key 'opponents.random' is 'x'; it takes float"),
+        ("game=chess", "there is no game 'chess'; games: serengeti_v0"),
+        ("num_players=9", "num_players is 9; Serengeti takes 3 to 5"),
+        ("options={colour=1}", "Serengeti has no option 'colour'; its options: forbidden_bids"),
+        ("options={min_bid=2}", "option min_bid is 2; allowed with 4 players: an integer from 0"),
+    ],
+)
+def test_wrong_config_values_are_told(text, message):
+    with pytest.raises(OptionError, match=message):
+        load_config("serengeti", overrides=[text])
+
+
+def test_a_broken_config_file_is_told(tmp_path: Path):
+    file = tmp_path / "mine.toml"
+    file.write_text("num_envs = = 3")
+    with pytest.raises(OptionError, match="mine.toml is not valid TOML"):
+        load_config("serengeti", file=file)
+    with pytest.raises(FileNotFoundError):
+        load_config("serengeti", file=tmp_path / "none.toml")
+
+
+def test_every_preset_can_be_made():
+    config = load_config("serengeti")
+    assert isinstance(config, TrainingConfig)
+    assert config.steps_of_iteration % config.minibatch_size == 0
+
+
+def test_a_policy_file_is_written_whole_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    trainer = Trainer(build_config(TINY))
+    path = tmp_path / "policy.safetensors"
+    save_policy(path, trainer.network(), trainer.settings, {})
+    before = path.read_bytes()
+    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    with pytest.raises(OSError, match="disk full"):
+        save_policy(path, trainer.network(), trainer.settings, {"steps": 1})
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["policy.safetensors"]

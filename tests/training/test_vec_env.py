@@ -1,0 +1,102 @@
+"""What reaches the learner's buffer is what happened at the tables."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.utils import get_action_masks
+from stable_baselines3.common.callbacks import BaseCallback
+
+from kunstkammer.agents import make_agents
+from kunstkammer.agents.seat_loop import SeatLoop
+from kunstkammer.envs import find_game
+from kunstkammer.training.vec_env import SeatVecEnv
+
+from ..probe import PROBE, known_rewards
+
+
+class GoOn(BaseCallback):
+    def _on_step(self) -> bool:
+        return True
+
+
+def make_env(game, num_envs: int) -> SeatVecEnv:
+    settings = game.settings()
+    return SeatVecEnv(SeatLoop(settings, num_envs, make_agents(["random"], settings)), 3, 4)
+
+
+def collect(env: SeatVecEnv, num_steps: int) -> MaskablePPO:
+    model = MaskablePPO("MlpPolicy", env, n_steps=num_steps, batch_size=num_steps, seed=1)
+    _, callback = model._setup_learn(10**6, GoOn())
+    model.collect_rollouts(env, callback, model.rollout_buffer, num_steps)
+    return model
+
+
+def test_the_buffer_pairs_each_observation_with_its_own_reward():
+    model = collect(make_env(PROBE, 8), 40)
+    buffer = model.rollout_buffer
+    expected = known_rewards(buffer.observations, buffer.actions[..., 0])
+    assert buffer.rewards.tolist() == expected.tolist()
+    assert (expected == -1).sum() > 50
+    assert (expected == 1).sum() > 50
+
+
+def test_the_buffer_holds_the_mask_of_each_observation():
+    model = collect(make_env(PROBE, 8), 40)
+    buffer = model.rollout_buffer
+    is_starter = buffer.observations[..., 0]
+    assert buffer.action_masks[..., 0].tolist() == is_starter.tolist()
+    assert buffer.action_masks[..., 2].tolist() == (1 - is_starter).tolist()
+
+
+def test_the_value_of_a_finished_game_is_not_carried_on():
+    # every decision of the probe ends its game: so with any lambda its return is its reward
+    model = collect(make_env(PROBE, 8), 40)
+    buffer = model.rollout_buffer
+    assert buffer.returns == pytest.approx(buffer.rewards, abs=1e-5)
+
+
+def test_arrays_of_earlier_steps_do_not_change():
+    env = make_env(find_game("serengeti"), 4)
+    kept = [(env.reset(), env.loop.observations.copy())]
+    for _ in range(30):
+        masks = get_action_masks(env)
+        observations, rewards, dones, _ = env.step(np.argmax(masks, axis=1))
+        kept.append((observations, observations.copy()))
+        kept.append((rewards, rewards.copy()))
+        kept.append((dones, dones.copy()))
+    for returned, copied in kept:
+        assert returned.tobytes() == copied.tobytes()
+
+
+def test_masks_belong_to_the_observations_and_are_never_empty():
+    env = make_env(find_game("serengeti"), 4)
+    env.reset()
+    for _ in range(50):
+        masks = get_action_masks(env)
+        assert masks.any(axis=1).all()
+        assert masks.tolist() == env.loop.masks.tolist()
+        env.step(np.argmax(masks, axis=1))
+
+
+def test_ended_games_tell_their_last_observation():
+    env = make_env(PROBE, 4)
+    env.reset()
+    _, _, dones, infos = env.step(np.argmax(get_action_masks(env), axis=1))
+    assert dones.tolist() == [True] * 4
+    for info in infos:
+        assert info["terminal_observation"].shape == (3,)
+        assert info["TimeLimit.truncated"] is False
+
+
+def test_unknown_methods_and_attributes_are_refused():
+    env = make_env(PROBE, 2)
+    with pytest.raises(AttributeError, match="no method 'seat'"):
+        env.env_method("seat")
+    with pytest.raises(AttributeError, match="no attribute 'seat'"):
+        env.get_attr("seat")
+    with pytest.raises(AttributeError, match="no attribute 'seat' to set"):
+        env.set_attr("seat", 1)
+    assert env.get_attr("render_mode") == [None, None]
+    assert env.env_is_wrapped(object) == [False, False]

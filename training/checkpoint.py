@@ -1,0 +1,86 @@
+"""Checkpoints: folders of safetensors, npz without pickle, and JSON, each written whole or not.
+
+A new checkpoint is written beside the old one under a temporary name, renamed, and only then is
+the old one removed; so at every time one complete checkpoint can be read.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
+
+from ..envs.engine.errors import PolicyFileError
+
+_FOLDER = "checkpoints"
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """All that a run needs to go on.
+
+    Attributes:
+        tensors: of torch, by name.
+        arrays: of numpy, by name.
+        counters: JSON data.
+    """
+
+    tensors: dict[str, torch.Tensor]
+    arrays: dict[str, np.ndarray[Any, Any]]
+    counters: dict[str, Any]
+
+
+def write_checkpoint(run_folder: Path, iteration: int, checkpoint: Checkpoint) -> Path:
+    """Writes the checkpoint of an iteration and removes earlier ones; returns its folder."""
+    parent = run_folder / _FOLDER
+    folder = parent / f"{iteration:08d}"
+    if folder.exists():
+        return folder
+    unfinished = parent / f".{iteration:08d}"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    save_file(
+        {name: one.detach().clone().contiguous() for name, one in checkpoint.tensors.items()},
+        unfinished / "tensors.safetensors",
+    )
+    packed = io.BytesIO()
+    arrays: dict[str, Any] = {**checkpoint.arrays}  # savez takes each under its name
+    np.savez(packed, allow_pickle=False, **arrays)
+    (unfinished / "arrays.npz").write_bytes(packed.getvalue())
+    (unfinished / "counters.json").write_text(json.dumps(checkpoint.counters, indent=1))
+    unfinished.rename(folder)
+    for other in parent.iterdir():
+        if other != folder:
+            shutil.rmtree(other)
+    return folder
+
+
+def read_checkpoint(run_folder: Path) -> Checkpoint:
+    """Reads the newest checkpoint of a run.
+
+    Raises:
+        FileNotFoundError: the run has none.
+        PolicyFileError: it is corrupt.
+    """
+    parent = run_folder / _FOLDER
+    folders = sorted(parent.glob("[0-9]*")) if parent.is_dir() else []
+    if not folders:
+        raise FileNotFoundError(
+            f"{run_folder} holds no checkpoint; pass the folder of a run that saved one"
+        )
+    folder = folders[-1]
+    try:
+        with np.load(folder / "arrays.npz", allow_pickle=False) as packed:
+            arrays = {name: packed[name] for name in packed.files}
+        counters = json.loads((folder / "counters.json").read_text())
+        return Checkpoint(load_file(folder / "tensors.safetensors"), arrays, counters)
+    except (OSError, ValueError, SafetensorError, EOFError) as error:
+        raise PolicyFileError(f"checkpoint {folder} is corrupt: {error}") from error

@@ -1,0 +1,285 @@
+"""The command `kunstkammer`: what it takes and where the work is done.
+
+All that is slow to import is imported inside the commands, so that every help appears at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .cli_command import Command, parse_options
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="Id or name, as `kunstkammer games` lists them; comes first."
+    ),
+]
+Players = Annotated[
+    int | None,
+    typer.Option(metavar="NUMBER", help="Number of players; the game's default if left out."),
+]
+RuleOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="A rule option; may be repeated."),
+]
+Opponents = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="AGENT...",
+        help="Agents of the other seats in their order, or one for all; "
+        "the strongest scripted agent if left out.",
+    ),
+]
+AgentsBySeat = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--agents",
+        metavar="AGENT...",
+        help="Agents by seat, or one for all; the scripted ones if left out.",
+    ),
+]
+RatedAgents = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--agents", metavar="AGENT...", help="Who is rated, for example greedy file:PATH."
+    ),
+]
+Lineups = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--lineup",
+        metavar="A,B,...",
+        help="Who sits at a table, one agent for each seat; may be repeated.",
+    ),
+]
+Tables = Annotated[
+    str,
+    typer.Option(metavar="KIND", help="Tables to seat the agents at: duel, half, mix or all."),
+]
+NumGames = Annotated[
+    int, typer.Option("--games", metavar="NUMBER", min=1, help="Games of each table of agents.")
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(metavar="NUMBER", min=0, help="Of deal and agents; a random one if left out."),
+]
+FixedSeed = Annotated[
+    int, typer.Option("--seed", metavar="NUMBER", min=0, help="Of deals and agents.")
+]
+SaveFile = Annotated[
+    Path | None,
+    typer.Option("--save", metavar="FILE", help="Adds the game to a file of replays (JSON lines)."),
+]
+JsonFile = Annotated[
+    Path | None, typer.Option("--json", metavar="FILE", help="Writes the figures as JSON.")
+]
+PlotFile = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draws them as a PNG.")
+]
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="A TOML file; the game's preset if left out."),
+]
+Overrides = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="KEY=VALUE", help="Changes a value of the config; may be repeated."
+    ),
+]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Prints nothing while it works.")]
+
+
+def main() -> None:
+    """Runs the command line; the console script."""
+    app()
+
+
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
+        from ..envs import __version__  # noqa: PLC0415  # not for the help
+
+        typer.echo(f"kunstkammer {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _kunstkammer(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Prints the version."
+        ),
+    ] = False,
+) -> None:
+    """Tabletop games of bidding and collecting: play them, train agents and rate them."""
+
+
+@app.command(cls=Command)
+def games() -> None:
+    """Lists the games with their options and agents."""
+    from .cli_show import print_games  # noqa: PLC0415
+
+    print_games()
+
+
+@app.command(cls=Command)
+def play(
+    game: GameName,
+    seat: Annotated[int, typer.Option(metavar="SEAT", min=0, help="Yours, counted from 0.")] = 0,
+    opponents: Opponents = None,
+    players: Players = None,
+    option: RuleOptions = None,
+    seed: Seed = None,
+    save: SaveFile = None,
+) -> None:
+    """Plays a game in the terminal, you against agents.
+
+    Answer with the number or the words of an action; h explains, q leaves. A game that you leave
+    is saved as far as it went.
+    """
+    from .cli_play import play_against  # noqa: PLC0415
+
+    play_against(_settings(game, players, option), seat, opponents or [], seed, save)
+
+
+@app.command(cls=Command)
+def demo(
+    game: GameName,
+    agents: AgentsBySeat = None,
+    players: Players = None,
+    option: RuleOptions = None,
+    seed: Seed = None,
+    delay: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", min=0, max=60, help="How long to wait after each action."),
+    ] = 0.0,
+    save: SaveFile = None,
+) -> None:
+    """Shows a game between agents, move by move in words."""
+    from .cli_play import show_demo  # noqa: PLC0415
+
+    show_demo(_settings(game, players, option), agents or [], seed, delay, save)
+
+
+@app.command(cls=Command)
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of replays.")],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only plays the games and compares their results.")
+    ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            metavar="SEAT", min=0, help="Writes what this seat was shown, as lines of JSON."
+        ),
+    ] = None,
+    game_number: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", min=1, help="Only this game of the file, counted from 1."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Writes to a new file instead of the terminal."),
+    ] = None,
+) -> None:
+    """Prints or verifies recorded games.
+
+    Every game of the file is played again and compared with its result first.
+    """
+    from .cli_show import check_replays, print_replays  # noqa: PLC0415
+
+    if verify:
+        check_replays(file, game_number)
+    else:
+        print_replays(file, game_number, seat, output)
+
+
+@app.command(cls=Command)
+def train(
+    game: GameName,
+    players: Players = None,
+    option: RuleOptions = None,
+    config: ConfigFile = None,
+    overrides: Overrides = None,
+    run: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the run is written.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Goes on with the run of this folder.")
+    ] = None,
+    quiet: Quiet = False,
+) -> None:
+    """Trains a policy against agents and earlier selves."""
+    options = _parse_options(game, option)
+    from .run import train_command  # noqa: PLC0415
+
+    train_command(
+        game,
+        players=players,
+        options=options,
+        config_file=config,
+        overrides=overrides or [],
+        run_folder=run,
+        resume=resume,
+        quiet=quiet,
+    )
+
+
+@app.command(cls=Command)
+def evaluate(
+    game: GameName,
+    agents: RatedAgents = None,
+    lineup: Lineups = None,
+    tables: Tables = "all",
+    num_games: NumGames = 4000,
+    seed: FixedSeed = 0,
+    json_file: JsonFile = None,
+    plot_file: PlotFile = None,
+    players: Players = None,
+    option: RuleOptions = None,
+    quiet: Quiet = False,
+) -> None:
+    """Rates agents against each other over many games.
+
+    For example: kunstkammer evaluate GAME --agents greedy random
+    """
+    options = _parse_options(game, option)
+    from .report import evaluate_command  # noqa: PLC0415
+
+    evaluate_command(
+        game,
+        players=players,
+        options=options,
+        agents=agents or [],
+        lineups=lineup or [],
+        tables=tables,
+        games=num_games,
+        seed=seed,
+        json_path=json_file,
+        plot_path=plot_file,
+        quiet=quiet,
+    )
+
+
+def _parse_options(game: str, option: list[str] | None) -> dict[str, object]:
+    from ..envs import find_game  # noqa: PLC0415  # not for the help
+
+    return parse_options(find_game(game), option or [])
+
+
+def _settings(game: str, players: int | None, option: list[str] | None) -> Any:
+    from ..envs import find_game  # noqa: PLC0415  # not for the help
+
+    return find_game(game).settings(players, _parse_options(game, option))

@@ -1,0 +1,135 @@
+"""What all commands share: how they read several values, refuse input and print tables."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperCommand
+
+if TYPE_CHECKING:
+    from ..envs.engine.game import Game
+
+LISTS = ("--agents", "--opponents", "--lineup")
+"""Options that take all values behind them, up to the next option: `--agents greedy random`."""
+
+_TRAIN_EXTRA = ("matplotlib", "sb3_contrib", "stable_baselines3", "tensorboard", "torch")
+_PIPED_WIDTH = 10_000  # columns: a table that is not on a terminal is never folded
+
+
+class Command(TyperCommand):
+    """A command that takes lists of values and says in one line why it refuses something."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Reads the command line; the lists are spread first."""
+        return super().parse_args(ctx, spread_lists(args))
+
+    def invoke(self, ctx: Any) -> Any:
+        """Runs the command; exit code 2 for wrong input, 130 for Ctrl-C."""
+        try:
+            with warnings.catch_warnings():
+                warnings.showwarning = _show_warning
+                return super().invoke(ctx)
+        except KeyboardInterrupt:
+            typer.echo(err=True)
+            raise typer.Exit(130) from None
+        except BrokenPipeError:
+            raise  # typer ends quietly: nobody reads on
+        except Exception as error:
+            message = explain(error)
+            if message is None:
+                raise
+            typer.echo(f"error: {message}", err=True)
+            raise typer.Exit(2) from None
+
+
+def spread_lists(arguments: Sequence[str]) -> list[str]:
+    """Repeats an option of `LISTS` for each value behind it: `--agents=a --agents=b`.
+
+    Raises:
+        BadParameter: such an option has no value behind it.
+    """
+    spread: list[str] = []
+    option = None
+    for position, argument in enumerate(arguments):
+        if argument == "--":
+            return [*spread, *arguments[position:]]
+        if argument in LISTS:
+            option = argument
+            following = [*arguments[position + 1 : position + 2], "--"]
+            if following[0].startswith("-"):
+                raise typer.BadParameter(f"{argument} needs at least one value")
+        elif argument.startswith("-"):
+            option = None
+            spread.append(argument)
+        else:
+            spread.append(f"{option}={argument}" if option else argument)
+    return spread
+
+
+def explain(error: Exception) -> str | None:
+    """One line for an error that the user can mend; None for a fault of the program."""
+    from ..envs.engine import errors  # noqa: PLC0415  # numba is slow to import
+
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        package = error.name.partition(".")[0]
+        if package not in _TRAIN_EXTRA:
+            return None
+        return f'{package} is not installed; pip install "kunstkammer[train]"'
+    if isinstance(error, OSError):
+        if error.strerror is None or error.filename is None:
+            return str(error)
+        return f"{error.strerror}: {error.filename}"
+    ours = (
+        errors.OptionError,
+        errors.IllegalActionError,
+        errors.ReplayError,
+        errors.PolicyFileError,
+        errors.CompletionError,
+    )
+    return str(error) if isinstance(error, ours) else None
+
+
+def parse_options(game: Game, texts: Iterable[str]) -> dict[str, object]:
+    """Reads rule options, each "name=value"; whether they are allowed is for `Game.settings`.
+
+    Raises:
+        OptionError: a text has another form, or a name is given twice.
+    """
+    from ..envs.engine.errors import OptionError  # noqa: PLC0415  # numba is slow to import
+
+    known = {option.name: option for option in game.options}
+    values: dict[str, object] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise OptionError(f"--option is {text!r}; write name=value")
+        if name in values:
+            raise OptionError(f"option {name} is given twice")
+        values[name] = known[name].parse(value) if name in known else value
+    return values
+
+
+def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Prints a table: folded to the width of a terminal, unfolded and plain into a pipe or file."""
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415  # not for the help
+    from rich.console import Console  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    is_terminal = sys.stdout.isatty()
+    console = Console(markup=False, highlight=False, width=None if is_terminal else _PIPED_WIDTH)
+    table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+    for position, column in enumerate(columns):
+        table.add_column(column, overflow="fold", no_wrap=position == 0)
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    with console.capture() as captured:
+        console.print(table)
+    typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
+
+
+def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    typer.echo(f"warning: {message}", err=True)

@@ -1,0 +1,105 @@
+"""The legal actions of a seat as a person reads and answers them."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+
+import numpy as np
+
+from ..envs.api.table import Table
+
+_WIDTH = 79  # columns
+_SHORTEST_RUN = 3  # actions that are shown as one item
+_MAX_LISTED = 5  # actions that an ambiguous answer is told
+
+
+class Menu:
+    """What the seat to act may do.
+
+    Args:
+        table: a running game; later actions do not change the menu.
+    """
+
+    def __init__(self, table: Table) -> None:
+        text = table.settings.game.text
+        seat = table.seat
+        view = table.view(seat)[0]
+        self._words = [
+            text.describe(view, action, seat) for action in range(table.settings.num_actions)
+        ]
+        self._legal: list[int] = np.flatnonzero(table.mask).tolist()
+
+    def text(self) -> str:
+        """All legal actions, numbered; runs that only count on are folded."""
+        items = []
+        for run in self._runs():
+            first, last = run[0], run[-1]
+            if len(run) < _SHORTEST_RUN:
+                items += [self._item(action) for action in run]
+            else:
+                items.append(f"[{first}]-[{last}] {self._words[first]} to {self._words[last]}")
+        # items are not broken: their blanks are put back after the lines are filled
+        joined = "   ".join(item.replace(" ", "\0") for item in items)
+        filled = textwrap.fill(
+            joined, _WIDTH, break_on_hyphens=False, break_long_words=False, subsequent_indent="  "
+        )
+        return filled.replace("\0", " ")
+
+    def find(self, answer: str) -> int | str:
+        """The legal action that an answer means, or the words that say why it means none.
+
+        Args:
+            answer: an action's number, with or without brackets; its words; or their start.
+        """
+        number = re.fullmatch(r"\[?([0-9]{1,9})\]?", answer)
+        if number:
+            return self._find_number(int(number[1]))
+        wanted = _normal(answer)
+        same = [action for action in self._legal if _normal(self._words[action]) == wanted]
+        begun = [
+            action for action in self._legal if _normal(self._words[action]).startswith(wanted)
+        ]
+        found = same or begun
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            return f"{answer!r} is none of your actions; {self._hint()}"
+        listed = ", ".join(self._item(action) for action in found[:_MAX_LISTED])
+        more = f" and {len(found) - _MAX_LISTED} more" if len(found) > _MAX_LISTED else ""
+        return f"{answer!r} may mean {listed}{more}; type a number"
+
+    def _find_number(self, action: int) -> int | str:
+        if action in self._legal:
+            return action
+        if action < len(self._words):
+            return f"{self._item(action)} is not possible now; {self._hint()}"
+        return f"there is no action {action}; {self._hint()}"
+
+    def _item(self, action: int) -> str:
+        return f"[{action}] {self._words[action]}"
+
+    def _hint(self) -> str:
+        return "type a number of the list or its words, or h"
+
+    def _runs(self) -> list[list[int]]:
+        runs: list[list[int]] = []
+        for action in self._legal:
+            if runs and action == runs[-1][-1] + 1 and self._counts_on(action):
+                runs[-1].append(action)
+            else:
+                runs.append([action])
+        return runs
+
+    def _counts_on(self, action: int) -> bool:
+        """Whether an action's words are those of the one before, with numbers one higher."""
+        before = re.split(r"([0-9]+)", self._words[action - 1])
+        after = re.split(r"([0-9]+)", self._words[action])
+        if len(before) != len(after) or before[::2] != after[::2]:
+            return False
+        rises = {int(b) - int(a) for a, b in zip(before[1::2], after[1::2], strict=True)}
+        return 1 in rises and rises <= {0, 1}
+
+
+def _normal(words: str) -> str:
+    return " ".join(words.split()).casefold()

@@ -1,0 +1,189 @@
+"""A game in the terminal: a person against agents, or agents among themselves."""
+
+from __future__ import annotations
+
+import io
+import re
+import secrets
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from ..agents import Agent, agent_names, make_agents
+from ..agents.table import choose_action, play_game
+from ..envs.api.replay import append_replays, read_replays, record_game, to_text
+from ..envs.api.table import Table
+from ..envs.engine.errors import OptionError
+from ..envs.engine.game import Settings
+from .cli_menu import Menu
+
+_HELP = """\
+Type the number in the brackets, or the words behind it; their start is enough
+where only one action begins so. [3]-[7] stands for 3, 4, 5, 6 and 7.
+  h  this help    b  the table again    q  leaves the game"""
+
+
+def play_against(
+    settings: Settings, seat: int, opponents: Sequence[str], seed: int | None, save: Path | None
+) -> None:
+    """Plays one game between a person and agents.
+
+    Args:
+        settings: game, number of players and options.
+        seat: the person's.
+        opponents: agents of the other seats, ascending; one for all; none for the strongest.
+        seed: None for a random one.
+        save: the file of replays that the game is added to.
+
+    Raises:
+        OptionError: seat, number of opponents or an agent is not allowed.
+        ReplayError: `save` is no file of replays; nothing was played.
+        KeyboardInterrupt: the person pressed Ctrl-C; the game is saved as far as it went.
+    """
+    if seat >= settings.num_players:
+        raise OptionError(
+            f"--seat is {seat}; the seats of {settings.num_players} players are "
+            f"0 to {settings.num_players - 1}"
+        )
+    strongest = agent_names(settings.game)[-1:]
+    names = _spread(opponents or strongest, settings.num_players - 1, "--opponents")
+    names.insert(seat, "you")
+    agents: list[Agent | None] = [*make_agents(names[:seat], settings)]
+    agents += [None, *make_agents(names[seat + 1 :], settings)]
+    _check_file(save)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong answer
+    table = Table(settings, _chosen_seed(seed))
+    typer.echo(f"{settings.game.title}, {_seating(names)}. h explains, q leaves.")
+    try:
+        _play(table, seat, agents)
+    finally:
+        _finish(table, seat, names, save)
+
+
+def show_demo(
+    settings: Settings, agents: Sequence[str], seed: int | None, delay: float, save: Path | None
+) -> None:
+    """Plays one game between agents and prints it.
+
+    Args:
+        settings: game, number of players and options.
+        agents: by seat; one for all; none for the scripted ones, the strongest first.
+        seed: None for a random one.
+        delay: seconds to wait after each printed action.
+        save: the file of replays that the game is added to.
+
+    Raises:
+        OptionError: the number of agents or an agent is not allowed.
+        ReplayError: `save` is no file of replays; nothing was played.
+    """
+    count = settings.num_players
+    scripted = agent_names(settings.game)[:0:-1] or agent_names(settings.game)
+    default = [scripted[seat % len(scripted)] for seat in range(count)]
+    names = _spread(agents or default, count, "--agents")
+    _check_file(save)
+    replay = play_game(settings, make_agents(names, settings), _chosen_seed(seed))
+    if save is not None:
+        append_replays(save, [replay])
+    typer.echo(f"{settings.game.title}, {_seating(names)}.\n")
+    for line in to_text(replay).split("\n"):
+        typer.echo(line)
+        if delay and re.match(r"seat \d+: ", line):
+            time.sleep(delay)
+
+
+def _play(table: Table, seat: int, agents: Sequence[Agent | None]) -> None:
+    """Plays until the game is over or the person leaves."""
+    text = table.settings.game.text
+    heading = ""
+    while not table.is_over:
+        view = table.view(seat)[0]
+        board = text.render(view, seat)
+        first_line = board.partition("\n")[0]
+        agent = agents[table.seat]
+        if agent is None:
+            typer.echo(f"\n{board}\n")
+            action = _ask(Menu(table), board)
+            if action is None:
+                return
+        else:
+            action = choose_action(table, agent)
+            if first_line != heading:
+                typer.echo(f"\n{first_line}")
+            typer.echo(f"  seat {table.seat}: {text.describe(view, action, seat)}")
+        heading = first_line
+        table.step(action)
+
+
+def _ask(menu: Menu, board: str) -> int | None:
+    """Asks the person until he names a legal action; None if he leaves."""
+    typer.echo(menu.text())
+    while True:
+        try:
+            answer = input("your action> ")
+        except EOFError:
+            typer.echo()
+            return None
+        except KeyboardInterrupt:
+            typer.echo()  # what follows is not to stand behind the prompt
+            raise
+        if not sys.stdin.isatty():
+            typer.echo(answer)  # what is piped in is not on the screen yet
+        word = answer.strip().lower()
+        if word in ("q", "quit"):
+            return None
+        if word in ("h", "help", "?"):
+            typer.echo(f"{_HELP}\n{menu.text()}")
+        elif word in ("b", "board"):
+            typer.echo(f"\n{board}\n\n{menu.text()}")
+        elif word:
+            found = menu.find(word)
+            if isinstance(found, int):
+                return found
+            typer.echo(found)
+
+
+def _finish(table: Table, own_seat: int, names: Sequence[str], save: Path | None) -> None:
+    """Saves the game, and prints how it came out as the person sees it."""
+    settings = table.settings
+    if save is not None:  # first: whatever becomes of the terminal, the game is kept
+        append_replays(save, [record_game(settings, table.seed, table.actions)])
+    result = table.result()
+    if result is None:
+        typer.echo(f"The game was left after {len(table.actions)} actions.")
+    else:
+        typer.echo(f"\n{settings.game.text.render(table.view(own_seat)[0], own_seat)}\n")
+        for rank, seat in sorted(zip(result.ranks, range(len(names)), strict=True)):
+            typer.echo(
+                f"  place {rank + 1}: {names[seat]} (seat {seat}), {result.scores[seat]} points"
+            )
+    typer.echo(f"Seed {table.seed}.")
+    if save is not None:
+        typer.echo(f"Saved to {save}.")
+
+
+def _spread(names: Sequence[str], count: int, option: str) -> list[str]:
+    if len(names) not in (1, count):
+        raise OptionError(f"{option} names {len(names)} agents; name {count}, or one for all seats")
+    return list(names) * (count // len(names))
+
+
+def _chosen_seed(seed: int | None) -> int:
+    return secrets.randbits(31) if seed is None else seed
+
+
+def _seating(names: Sequence[str]) -> str:
+    return ", ".join(f"seat {seat}: {name}" for seat, name in enumerate(names))
+
+
+def _check_file(save: Path | None) -> None:
+    """Refuses a file that the game could not be added to, before it is played."""
+    if save is None:
+        return
+    if save.is_dir() or not save.parent.is_dir():
+        raise OptionError(f"--save {save}: name a file in a folder that exists")
+    if save.exists():
+        read_replays(save)

@@ -1,0 +1,96 @@
+"""What the command line prints of games and of recorded games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..agents import agent_names
+from ..envs import GAMES
+from ..envs.api.replay import Replay, export_seat, read_replays, to_text
+from ..envs.engine.errors import OptionError
+from ..envs.engine.game import Settings
+from .cli_command import print_table
+
+
+def print_games() -> None:
+    """Prints all games with their sizes, agents and rule options."""
+    settings = [game.settings() for game in GAMES.values()]
+    print_table(
+        "Games, with the sizes of their default options",
+        ("id", "players", "actions", "observation", "agents"),
+        [
+            (
+                one.game.id,
+                _player_counts(one),
+                one.num_actions,
+                one.game.layout.size,
+                ", ".join(agent_names(one.game)),
+            )
+            for one in settings
+        ],
+    )
+    for one in settings:
+        print_table(
+            f"Options of {one.game.title} (--option name=value), {one.num_players} players",
+            ("option", "default", "allowed", "meaning"),
+            [
+                (
+                    option.name,
+                    option.default,
+                    ", ".join(map(str, option.choices)) or option.allowed(one.num_players),
+                    option.meaning,
+                )
+                for option in one.game.options
+            ],
+        )
+
+
+def check_replays(file: Path, game_number: int | None) -> None:
+    """Says how many recorded games were played again and came out as recorded."""
+    replays = _chosen(file, game_number)
+    num_left = sum(one.result is None for one in replays)
+    left = f", {num_left} of them left before the end" if num_left else ""
+    noun = "game" if len(replays) == 1 else "games"
+    typer.echo(f"{file}: {len(replays)} {noun} verified{left}")
+
+
+def print_replays(
+    file: Path, game_number: int | None, seat: int | None, output: Path | None
+) -> None:
+    """Prints recorded games in words, or what a seat was shown of them as JSON lines.
+
+    Raises:
+        ReplayError: the file is corrupt, or has no such seat.
+        OptionError: the file has no games or not this one, or the output exists.
+    """
+    replays = _chosen(file, game_number)
+    if seat is None:
+        text = "\n\n".join(to_text(one) for one in replays)
+    else:
+        text = "\n".join(line for one in replays for line in export_seat(one, seat))
+    if output is None:
+        typer.echo(text)
+        return
+    try:
+        with output.open("x", encoding="utf-8") as opened:
+            opened.write(text + "\n")
+    except FileExistsError:
+        raise OptionError(f"--output {output} exists; name a new file") from None
+
+
+def _chosen(file: Path, game_number: int | None) -> list[Replay]:
+    replays = read_replays(file)
+    if not replays:
+        raise OptionError(f"{file} has no games")
+    if game_number is None:
+        return replays
+    if game_number > len(replays):
+        raise OptionError(f"--game-number is {game_number}; {file} has {len(replays)} games")
+    return [replays[game_number - 1]]
+
+
+def _player_counts(settings: Settings) -> str:
+    counts = settings.game.players
+    return f"{counts[0]} to {counts[-1]}, default {settings.num_players}"

@@ -1,0 +1,254 @@
+"""What a training run is: one frozen dataclass, read from defaults, a preset, a file, and `--set`.
+
+A game's preset is a TOML file in `presets/`; a user's file and `--set key=value` overlay it.
+Unknown keys and values of a wrong type are errors.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..envs import find_game
+from ..envs.engine.errors import OptionError
+from ..envs.engine.game import OptionValue, Settings
+from ..envs.engine.payoff import REWARDS
+
+PRESETS = Path(__file__).parent / "presets"
+
+
+@dataclass(frozen=True)
+class TrainingConfig:
+    """All that determines a training run, besides the versions of the libraries."""
+
+    game: str
+    """The game's id."""
+    num_players: int | None = None
+    """Seats at the tables; none given: the game's default."""
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    """Rule options by name; the others keep their defaults."""
+    reward: str = "placement"
+    """What a game pays: placement, rank or margin."""
+    seed: int = 1
+    """Of deals, opponents, initial weights and minibatches; non-negative."""
+    total_steps: int = 1_000_000
+    """Decisions of the learner."""
+    num_envs: int = 512
+    """Tables that are played side by side."""
+    steps_per_iteration: int = 64
+    """Decisions of the learner at each table between two updates."""
+    minibatch_size: int = 8192
+    """Decisions in one gradient step; divides num_envs x steps_per_iteration."""
+    num_epochs: int = 3
+    """Passes over the decisions of an iteration."""
+    learning_rate: float = 1e-3
+    """Of Adam, at the start."""
+    final_learning_rate: float = 1e-4
+    """Of Adam, at the end; linear between."""
+    discount: float = 1.0
+    """Of rewards, a decision of the learner."""
+    gae_lambda: float = 0.95
+    """Of generalized advantage estimation."""
+    clip_range: float = 0.2
+    """Of PPO's probability ratio."""
+    entropy_weight: float = 0.01
+    """Of the entropy in the loss, at the start."""
+    final_entropy_weight: float = 0.001
+    """Of the entropy in the loss, at the end; linear between."""
+    value_weight: float = 0.5
+    """Of the value loss."""
+    max_gradient_norm: float = 0.5
+    """Larger gradients are scaled down to it."""
+    hidden_sizes: tuple[int, ...] = (128, 128)
+    """Units of the hidden layers, of the policy and of the value network each."""
+    activation: str = "relu"
+    """Between the layers: relu or tanh."""
+    opponents: dict[str, float] = field(default_factory=lambda: {"random": 1.0})
+    """How often each agent is drawn for a seat, relative to all shares."""
+    self_share: float = 0.0
+    """How often a frozen earlier self is drawn, in [0, 1); the opponents share the rest."""
+    num_selves: int = 2
+    """Frozen selves that are kept, at most."""
+    self_interval: int = 15
+    """Iterations from one frozen self to the next; the oldest one makes room."""
+    alike: float = 0.5
+    """The share of games in which all opponents are the same agent."""
+    torch_threads: int = 1
+    """Threads of torch; equal numbers are needed to resume bit for bit."""
+    checkpoint_interval: int = 20
+    """Iterations from one checkpoint on disk to the next."""
+    evaluation_games: int = 4000
+    """Games for each line-up of the final evaluation; 0 leaves it away."""
+
+    def settings(self) -> Settings:
+        """Game, number of players and options; OptionError if one is not allowed."""
+        return find_game(self.game).settings(self.num_players, self.options)
+
+    @property
+    def steps_of_iteration(self) -> int:
+        """Decisions of the learner in one iteration, at all tables."""
+        return self.num_envs * self.steps_per_iteration
+
+    @property
+    def num_iterations(self) -> int:
+        """Iterations that reach total_steps."""
+        return -(-self.total_steps // self.steps_of_iteration)
+
+
+def load_config(
+    game: str,
+    *,
+    file: Path | None = None,
+    overrides: Sequence[str] = (),
+    num_players: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> TrainingConfig:
+    """Reads a game's preset, then a file, then single values.
+
+    Args:
+        game: a game's id or name.
+        file: TOML; its keys are the fields of TrainingConfig.
+        overrides: texts "key=value", the value in TOML or a bare word.
+        num_players: as the last word on it; None leaves it as it is.
+        options: rule options, laid over those of preset and file.
+
+    Raises:
+        OptionError: a key is unknown or a value not allowed.
+        FileNotFoundError: there is no such file.
+    """
+    name = find_game(game).name
+    values: dict[str, Any] = {}
+    for path in (PRESETS / f"{name}.toml", file):
+        if path is not None and (path.exists() or path is file):
+            values |= _read_toml(path)
+    for text in overrides:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"--set {text!r} is not of the form key=value")
+        values[key.strip()] = _parse_value(value.strip())
+    if num_players is not None:
+        values["num_players"] = num_players
+    if options:
+        values["options"] = {**values.get("options", {}), **options}
+    given = values.pop("game", name)
+    if find_game(given).name != name:
+        raise OptionError(f"the config is for game {given!r}; train {given}, or change the file")
+    return build_config({**values, "game": find_game(game).id})
+
+
+def build_config(values: Mapping[str, Any]) -> TrainingConfig:
+    """Checks names, types and ranges, and makes the config; OptionError if one is wrong."""
+    hints = typing.get_type_hints(TrainingConfig)
+    checked: dict[str, Any] = {}
+    for key, value in values.items():
+        if key not in hints:
+            raise OptionError(f"config key {key!r} is unknown; allowed: {', '.join(hints)}")
+        checked[key] = _convert(key, value, hints[key])
+    config = TrainingConfig(**checked)
+    _check_ranges(config)
+    config.settings()
+    return config
+
+
+def to_toml(config: TrainingConfig) -> str:
+    """The config as a TOML file that `load_config` reads, with each field's meaning."""
+    lines = []
+    tables = []
+    for entry in dataclasses.fields(config):
+        value = getattr(config, entry.name)
+        if isinstance(value, dict):
+            rows = [f'"{key}" = {_toml_value(one)}' for key, one in value.items()]
+            tables.append("\n".join([f"[{entry.name}]", *rows]))
+        elif value is not None:
+            lines.append(f"{entry.name} = {_toml_value(value)}")
+    return "\n".join(lines) + "\n\n" + "\n\n".join(tables) + "\n"
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise OptionError(f"config file {path} is not valid TOML: {error}") from error
+
+
+def _parse_value(text: str) -> Any:
+    """Reads a TOML value; what is none is taken as a text."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
+
+
+def _convert(key: str, value: Any, hint: Any) -> Any:
+    """Returns the value as the field's type, or raises OptionError."""
+    if isinstance(hint, types.UnionType):
+        hint = typing.get_args(hint)[0]
+    origin = typing.get_origin(hint) or hint
+    if origin is tuple and isinstance(value, list | tuple):
+        return tuple(_convert(key, one, int) for one in value)
+    if origin is dict and isinstance(value, Mapping):
+        kind = typing.get_args(hint)[1]
+        return {
+            str(name): _convert(f"{key}.{name}", one, kind) if kind is float else one
+            for name, one in value.items()
+        }
+    if origin is float and isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    if isinstance(value, origin) and not (origin is int and isinstance(value, bool)):
+        return value
+    raise OptionError(
+        f"config key {key!r} is {value!r}; it takes {getattr(hint, '__name__', hint)}"
+    )
+
+
+def _check_ranges(config: TrainingConfig) -> None:
+    """Refuses numbers with which no run can be made."""
+    positive = (
+        *("total_steps", "num_envs", "steps_per_iteration", "minibatch_size", "num_epochs"),
+        *("torch_threads", "checkpoint_interval", "num_selves", "self_interval"),
+        *("learning_rate", "clip_range", "max_gradient_norm"),
+    )
+    not_negative = (
+        *("seed", "entropy_weight", "final_entropy_weight", "value_weight"),
+        *("final_learning_rate", "evaluation_games"),
+    )
+    shares = ("discount", "gae_lambda", "alike", "self_share")
+    for key in (*positive, *not_negative, *shares):
+        value = getattr(config, key)
+        if value < 0 or (key in positive and value == 0) or (key in shares and value > 1):
+            allowed = "0 to 1" if key in shares else "above 0" if key in positive else "0 or more"
+            raise OptionError(f"config key {key!r} is {value}; allowed: {allowed}")
+    if config.steps_of_iteration % config.minibatch_size:
+        raise OptionError(
+            f"config key 'minibatch_size' is {config.minibatch_size}; it must divide "
+            f"num_envs x steps_per_iteration = {config.steps_of_iteration}"
+        )
+    for key, value, choices in (
+        ("reward", config.reward, REWARDS),
+        ("activation", config.activation, ("relu", "tanh")),
+    ):
+        if value not in choices:
+            raise OptionError(f"config key {key!r} is {value!r}; allowed: {', '.join(choices)}")
+    if not config.hidden_sizes or min(config.hidden_sizes) < 1:
+        raise OptionError("config key 'hidden_sizes' needs at least one layer, of at least 1 unit")
+    if config.self_share == 1 or not config.opponents or min(config.opponents.values()) < 0:
+        raise OptionError(
+            "config key 'opponents' needs agents with shares of 0 or more, and self_share below 1"
+        )
+
+
+def _toml_value(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_toml_value(one) for one in value) + "]"
+    return repr(value)

@@ -1,0 +1,256 @@
+"""Evaluation: agents at tables by line-ups, on paired deals, with honest intervals.
+
+Every line-up plays the same deals. For each deal its seating is shuffled and then rotated through
+all seats, so each of its places meets each seat once a deal; intervals treat a deal, not a game,
+as one observation.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ..agents import Agent, make_agent
+from ..agents.match import choose_actions
+from ..envs.api.batch import Batch
+from ..envs.engine.arrays import Integers
+from ..envs.engine.errors import OptionError
+from ..envs.engine.game import Settings
+from ..envs.engine.rng import fold_seed
+
+CONFIDENCE = 1.96  # standard errors of a 95 % interval of a normal mean
+TABLES = ("duel", "half", "mix", "all")
+_CHUNK = 4096  # tables played at once, at most
+
+Progress = Callable[[int], None]
+"""Called with the number of games that have just been finished."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean with the half width of its 95 % interval, clustered by deal."""
+
+    mean: float
+    half_width: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} ± {self.half_width:.3f}"
+
+
+@dataclass(frozen=True)
+class AgentResult:
+    """How one agent fared in a line-up; if it sat there several times, all its seats together.
+
+    Attributes:
+        agent: its name.
+        num_seats: its seats at a table.
+        fair_share: the part of the wins that as many equal agents take, num_seats / num_players.
+        win_share: its part of the wins, in [0, 1]; shared wins are split.
+        mean_rank: its mean place, 1 = first; shared places are averaged.
+        margin: its points less the mean of the other seats' points.
+    """
+
+    agent: str
+    num_seats: int
+    fair_share: float
+    win_share: Estimate
+    mean_rank: Estimate
+    margin: Estimate
+
+
+@dataclass(frozen=True)
+class LineUpResult:
+    """What a line-up's games gave.
+
+    Attributes:
+        line_up: the agents' names.
+        num_deals, num_games, num_decisions: how many there were.
+        seconds: that they took.
+        agents: one result for each name, in the order of the line-up.
+    """
+
+    line_up: tuple[str, ...]
+    num_deals: int
+    num_games: int
+    num_decisions: int
+    seconds: float
+    agents: tuple[AgentResult, ...]
+
+
+def make_line_ups(agents: Sequence[str], num_players: int, tables: str) -> list[tuple[str, ...]]:
+    """Lists the line-ups that a number of agents form.
+
+    Args:
+        agents: different names, at least two.
+        num_players: seats at a table.
+        tables: "duel": each against a table full of each other; "half": each two share the seats;
+            "mix": all together, repeated in order until the table is full, or every choice of
+            num_players of them; "all": every mixture of at least two of them.
+
+    Raises:
+        OptionError: fewer than two agents, a repeated one, or an unknown kind of tables.
+    """
+    if len(set(agents)) < 2 or len(set(agents)) != len(agents):
+        raise OptionError(f"agents are {list(agents)}; name at least two different ones")
+    if tables == "duel":
+        pairs = itertools.permutations(agents, 2)
+        return [(one, *[other] * (num_players - 1)) for one, other in pairs]
+    if tables == "half":
+        small = num_players // 2
+        sizes = {small, num_players - small}
+        return [
+            (*[one] * size, *[other] * (num_players - size))
+            for one, other in itertools.combinations(agents, 2)
+            for size in sorted(sizes)
+        ]
+    if tables == "mix":
+        if len(agents) > num_players:
+            return list(itertools.combinations(agents, num_players))
+        return [tuple(itertools.islice(itertools.cycle(agents), num_players))]
+    if tables == "all":
+        mixtures = itertools.combinations_with_replacement(agents, num_players)
+        return [mixture for mixture in mixtures if len(set(mixture)) > 1]
+    raise OptionError(f"tables is {tables!r}; allowed: {', '.join(TABLES)}")
+
+
+def evaluate(
+    settings: Settings,
+    line_ups: Sequence[Sequence[str | Agent]],
+    num_games: int,
+    seed: int,
+    progress: Progress | None = None,
+) -> list[LineUpResult]:
+    """Plays every line-up on the same deals.
+
+    Args:
+        settings: game, number of players and options.
+        line_ups: agents, num_players of them each, as `make_agent` takes them.
+        num_games: for each line-up, rounded up to a multiple of num_players.
+        seed: of deals, seatings and the agents' randomness; non-negative.
+        progress: is told of finished games.
+
+    Raises:
+        OptionError: an agent is unknown, or a line-up has not num_players agents.
+        PolicyFileError: a policy does not fit.
+    """
+    if num_games < 2 * settings.num_players:
+        raise OptionError(
+            f"games is {num_games}; pass at least {2 * settings.num_players}, two deals"
+        )
+    for line_up in line_ups:
+        if len(line_up) != settings.num_players:
+            raise OptionError(
+                f"line-up {[str(one) for one in line_up]} has {len(line_up)} agents; "
+                f"pass {settings.num_players}, one for each seat"
+            )
+    made: dict[str | Agent, Agent] = {}
+    for one in itertools.chain(*line_ups):
+        if one not in made:
+            made[one] = make_agent(one, settings)
+    return [
+        _play_line_up(settings, [made[one] for one in line_up], num_games, seed, progress)
+        for line_up in line_ups
+    ]
+
+
+@dataclass
+class _Games:
+    """Results by deal, rotation and place in the line-up: [num_deals, num_players, num_players]."""
+
+    wins: npt.NDArray[np.float64]
+    ranks: npt.NDArray[np.float64]
+    margins: npt.NDArray[np.float64]
+
+
+def _play_line_up(
+    settings: Settings, agents: list[Agent], num_games: int, seed: int, progress: Progress | None
+) -> LineUpResult:
+    count = settings.num_players
+    num_deals = -(-num_games // count)
+    shape = (num_deals, count, count)
+    games = _Games(np.empty(shape), np.empty(shape), np.empty(shape))
+    deals_at_once = max(_CHUNK // count, 1)
+    started = time.perf_counter()
+    num_decisions = 0
+    for first in range(0, num_deals, deals_at_once):
+        deals = np.arange(first, min(first + deals_at_once, num_deals))
+        num_decisions += _play_deals(settings, agents, deals, seed, games, progress)
+    seconds = time.perf_counter() - started
+    names = [agent.name for agent in agents]
+    results = tuple(_summarize(names, name, games) for name in dict.fromkeys(names))
+    return LineUpResult(tuple(names), num_deals, num_deals * count, num_decisions, seconds, results)
+
+
+def _play_deals(
+    settings: Settings,
+    agents: list[Agent],
+    deals: Integers,
+    seed: int,
+    games: _Games,
+    progress: Progress | None,
+) -> int:
+    """Plays all rotations of some deals, writes their results, returns the decisions."""
+    count = settings.num_players
+    num_tables = len(deals) * count
+    batch = Batch(settings, num_tables, observe=False)
+    seeds = np.repeat(batch.derive_seeds(np.full(len(deals), fold_seed(seed)), deals), count)
+    batch.reset(seeds)
+    tables = np.arange(num_tables, dtype=np.int64)
+    streams = batch.derive_seeds(seeds, 1 + tables % count)
+    seating = np.empty((num_tables, count), np.int16)
+    for index, deal in enumerate(deals):
+        base = np.random.default_rng([fold_seed(seed), int(deal)]).permutation(count)
+        for rotation in range(count):
+            seating[index * count + rotation] = np.roll(base, rotation)
+    num_decisions = 0
+    while len(tables):
+        batch.step(choose_actions(batch, agents, seating, tables, streams), tables)
+        num_decisions += len(tables)
+        ended = batch.over[tables] != 0
+        if ended.any():
+            _write_results(batch, tables[ended], seating, deals, games)
+            if progress is not None:
+                progress(int(ended.sum()))
+            tables = tables[~ended]
+    return num_decisions
+
+
+def _write_results(
+    batch: Batch,
+    tables: Integers,
+    seating: npt.NDArray[np.int16],
+    deals: Integers,
+    games: _Games,
+) -> None:
+    count = batch.settings.num_players
+    ranks = batch.final_ranks[tables]
+    scores = batch.final_scores[tables].astype(np.float64)
+    sharers = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
+    others = (scores.sum(axis=1, keepdims=True) - scores) / (count - 1)
+    # row: deal and rotation of each table; column: the place in the line-up that sits there
+    where = (deals[tables // count][:, None], (tables % count)[:, None], seating[tables])
+    games.wins[where] = (ranks == 0) / sharers
+    games.ranks[where] = 1 + ranks + (sharers - 1) / 2
+    games.margins[where] = scores - others
+
+
+def _summarize(names: list[str], name: str, games: _Games) -> AgentResult:
+    places = [place for place, one in enumerate(names) if one == name]
+    return AgentResult(
+        agent=name,
+        num_seats=len(places),
+        fair_share=len(places) / len(names),
+        win_share=_estimate(games.wins[:, :, places].sum(axis=2).mean(axis=1)),
+        mean_rank=_estimate(games.ranks[:, :, places].mean(axis=(1, 2))),
+        margin=_estimate(games.margins[:, :, places].mean(axis=(1, 2))),
+    )
+
+
+def _estimate(by_deal: npt.NDArray[np.float64]) -> Estimate:
+    error = by_deal.std(ddof=1) / np.sqrt(len(by_deal))
+    return Estimate(float(by_deal.mean()), float(CONFIDENCE * error))

@@ -1,0 +1,159 @@
+"""The learner: MaskablePPO of sb3-contrib, made from a config, and its network as numpy runs it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.logger import configure
+
+from ..agents.policy import Network
+from .config import TrainingConfig
+from .vec_env import SeatVecEnv
+
+_ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
+
+
+class _Collecting(BaseCallback):
+    """Lets SB3 collect; told of each step by its `on_step`, it calls back."""
+
+    def __init__(self, after_step: Any) -> None:
+        super().__init__()
+        self._after_step = after_step
+
+    def _on_step(self) -> bool:
+        self._after_step()
+        return True
+
+
+class Learner:
+    """MaskablePPO with the schedules of a config, one iteration at a time.
+
+    Args:
+        config: see TrainingConfig.
+        env: the learner's tables.
+        after_step: called without arguments after each step of all tables.
+        tensorboard: folder for TensorBoard's files; None for none.
+    """
+
+    def __init__(
+        self, config: TrainingConfig, env: SeatVecEnv, after_step: Any, tensorboard: str | None
+    ) -> None:
+        torch.set_num_threads(config.torch_threads)
+        self._config = config
+        self._env = env
+        start, end = config.learning_rate, config.final_learning_rate
+        self.model = MaskablePPO(
+            "MlpPolicy",
+            env,
+            learning_rate=lambda remaining: end + (start - end) * remaining,
+            n_steps=config.steps_per_iteration,
+            batch_size=config.minibatch_size,
+            n_epochs=config.num_epochs,
+            gamma=config.discount,
+            gae_lambda=config.gae_lambda,
+            clip_range=config.clip_range,
+            ent_coef=config.entropy_weight,
+            vf_coef=config.value_weight,
+            max_grad_norm=config.max_gradient_norm,
+            policy_kwargs={
+                "net_arch": list(config.hidden_sizes),
+                "activation_fn": _ACTIVATIONS[config.activation],
+            },
+            # SB3 seeds numpy's global generator, which takes 32 bits
+            seed=config.seed % 2**32,
+            device="cpu",
+        )
+        formats = [] if tensorboard is None else ["tensorboard"]
+        self.model.set_logger(configure(tensorboard, formats))
+        total = config.num_iterations * config.steps_of_iteration
+        _, self._callback = self.model._setup_learn(total, _Collecting(after_step))
+        self._total = total
+
+    def iterate(self) -> dict[str, float]:
+        """Collects one iteration's decisions and updates the networks.
+
+        Returns:
+            SB3's training figures by name, without their "train/".
+        """
+        model, config = self.model, self._config
+        model.collect_rollouts(
+            self._env, self._callback, model.rollout_buffer, config.steps_per_iteration
+        )
+        model._update_current_progress_remaining(model.num_timesteps, self._total)
+        remaining = max(model._current_progress_remaining, 0.0)
+        end = config.final_entropy_weight
+        model.ent_coef = end + (config.entropy_weight - end) * remaining
+        model.train()
+        return {
+            name.removeprefix("train/"): float(value)
+            for name, value in model.logger.name_to_value.items()
+            if name.startswith("train/")
+        }
+
+    def write_log(self, figures: dict[str, float]) -> None:
+        """Writes SB3's figures and others to TensorBoard."""
+        for name, value in figures.items():
+            self.model.logger.record(name, value)
+        self.model.logger.dump(self.model.num_timesteps)
+
+    def network(self) -> Network:
+        """Copies the policy network."""
+        policy = self.model.policy
+        modules = [*policy.mlp_extractor.policy_net, policy.action_net]
+        layers = [
+            (
+                np.ascontiguousarray(module.weight.detach().numpy().T),
+                module.bias.detach().numpy().copy(),
+            )
+            for module in modules
+            if isinstance(module, torch.nn.Linear)
+        ]
+        return Network(layers, self._config.activation)
+
+    def save(self) -> tuple[dict[str, torch.Tensor], dict[str, Any], dict[str, Any]]:
+        """Copies all that goes on changing: tensors, numpy arrays, and JSON data, by name."""
+        model = self.model
+        tensors = {f"policy.{name}": one for name, one in model.policy.state_dict().items()}
+        for index, values in model.policy.optimizer.state_dict()["state"].items():
+            tensors |= {f"optimizer.{index}.{name}": one for name, one in values.items()}
+        _, keys, position, has_gauss, gauss = np.random.get_state(legacy=True)  # noqa: NPY002  # SB3's
+        arrays = {
+            "episode_starts": model._last_episode_starts,
+            "torch_random": torch.get_rng_state().numpy(),
+            "numpy_random": keys,
+        }
+        counters = {
+            "num_timesteps": model.num_timesteps,
+            "num_updates": model._n_updates,
+            "numpy_random": [int(position), int(has_gauss), float(gauss)],
+        }
+        return tensors, arrays, counters
+
+    def load(
+        self, tensors: dict[str, torch.Tensor], arrays: dict[str, Any], counters: dict[str, Any]
+    ) -> None:
+        """Goes on from what `save` returned; the tables must have been loaded before."""
+        model = self.model
+        weights: dict[str, torch.Tensor] = {}
+        states: dict[int, dict[str, torch.Tensor]] = {}
+        for name, one in tensors.items():
+            kind, _, rest = name.partition(".")
+            if kind == "policy":
+                weights[rest] = one
+            elif kind == "optimizer":
+                index, _, key = rest.partition(".")
+                states.setdefault(int(index), {})[key] = one
+        model.policy.load_state_dict(weights)
+        groups = model.policy.optimizer.state_dict()["param_groups"]
+        model.policy.optimizer.load_state_dict({"state": states, "param_groups": groups})
+        model.num_timesteps = counters["num_timesteps"]
+        model._n_updates = counters["num_updates"]
+        model._last_obs = self._env.loop.observations.copy()
+        model._last_episode_starts = arrays["episode_starts"]
+        torch.set_rng_state(torch.from_numpy(arrays["torch_random"]))
+        position, has_gauss, gauss = counters["numpy_random"]
+        np.random.set_state(("MT19937", arrays["numpy_random"], position, has_gauss, gauss))  # noqa: NPY002

@@ -1,0 +1,195 @@
+"""Evaluation for people: tables, JSON and plots of line-ups."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ..agents import Agent
+from ..agents.policy import write_atomically
+from ..envs import find_game
+from ..envs.engine.errors import OptionError
+from ..envs.engine.game import Settings
+from .evaluate import AgentResult, LineUpResult, evaluate, make_line_ups
+
+
+def evaluate_command(
+    game_name: str,
+    *,
+    players: int | None,
+    options: Mapping[str, object],
+    agents: Sequence[str],
+    lineups: Sequence[str],
+    tables: str,
+    games: int,
+    seed: int,
+    json_path: Path | None,
+    plot_path: Path | None,
+    quiet: bool,
+) -> None:
+    """Evaluates agents and prints the table; see `kunstkammer evaluate --help`."""
+    settings = find_game(game_name).settings(players, options)
+    line_ups: list[tuple[str, ...]] = [tuple(text.split(",")) for text in lineups]
+    if agents:
+        line_ups += make_line_ups(agents, settings.num_players, tables)
+    if not line_ups:
+        raise OptionError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
+    for path in (json_path, plot_path):
+        if path is not None and not path.resolve().parent.is_dir():
+            raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}; make it")
+    if plot_path is not None:
+        import matplotlib  # noqa: F401, PLC0415  # a missing extra is told before the games
+    console = Console()
+    results = evaluate_with_progress(settings, line_ups, games, seed, quiet=quiet)
+    print_results(console, settings, results, seed)
+    if json_path is not None:
+        write_atomically(json_path, to_json(settings, results, seed).encode())
+        console.print(f"JSON: {json_path}", soft_wrap=True, highlight=False)
+    if plot_path is not None:
+        plot_results(plot_path, settings, results)
+        console.print(f"plot: {plot_path}", soft_wrap=True, highlight=False)
+
+
+def evaluate_with_progress(
+    settings: Settings,
+    line_ups: Sequence[Sequence[str | Agent]],
+    games: int,
+    seed: int,
+    *,
+    quiet: bool,
+) -> list[LineUpResult]:
+    """Calls `evaluate` behind a progress bar on standard error."""
+    count = settings.num_players
+    total = len(line_ups) * math.ceil(games / count) * count
+    columns = (
+        TextColumn("games"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns, console=Console(stderr=True), transient=True, disable=quiet
+    ) as progress:
+        task = progress.add_task("games", total=total)
+        return evaluate(
+            settings, line_ups, games, seed, lambda games: progress.advance(task, games)
+        )
+
+
+def print_results(
+    console: Console, settings: Settings, results: Sequence[LineUpResult], seed: int
+) -> None:
+    """Prints one row for each agent of each line-up."""
+    first = results[0]
+    console.print(
+        f"{settings.game.title}, {settings.num_players} players, {first.num_games:,} games "
+        f"({first.num_deals:,} deals) a line-up, seed {seed}; ± is a 95 % interval",
+        highlight=False,
+    )
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for heading in ("agent", "against"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("wins", "fair", "mean place", "margin"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for result in results:
+        for row in result.agents:
+            table.add_row(
+                _times(row.agent, row.num_seats),
+                _others(result, row),
+                f"{100 * row.win_share.mean:.1f} ± {100 * row.win_share.half_width:.1f} %",
+                f"{100 * row.fair_share:.0f} %",
+                f"{row.mean_rank.mean:.2f} ± {row.mean_rank.half_width:.2f}",
+                f"{row.margin.mean:+.1f} ± {row.margin.half_width:.1f}",
+            )
+        table.add_section()
+    console.print(table)
+    decisions = sum(result.num_decisions for result in results)
+    seconds = sum(result.seconds for result in results)
+    console.print(f"{decisions / seconds:,.0f} decisions a second", highlight=False)
+
+
+def to_json(settings: Settings, results: Sequence[LineUpResult], seed: int) -> str:
+    """All figures as JSON text."""
+    content: dict[str, Any] = {
+        "game": settings.game.id,
+        "num_players": settings.num_players,
+        "options": dict(settings.options),
+        "seed": seed,
+        "line_ups": [dataclasses.asdict(result) for result in results],
+    }
+    return json.dumps(content, indent=1) + "\n"
+
+
+def plot_results(path: Path, settings: Settings, results: Sequence[LineUpResult]) -> None:
+    """Draws each line-up's win shares with intervals and the fair shares, as a PNG."""
+    from matplotlib.figure import Figure  # noqa: PLC0415  # of the extra `train`
+
+    # of two agents, the second one's wins are the rest
+    rows = [
+        (result, row)
+        for result in results
+        for row in result.agents[: 1 if len(result.agents) == 2 else None]
+    ]
+    figure = Figure(figsize=(8, 1.2 + 0.4 * len(rows)), layout="constrained")
+    axes = figure.add_subplot()
+    for place, (_, row) in enumerate(rows):
+        axes.errorbar(
+            100 * row.win_share.mean,
+            place,
+            xerr=100 * row.win_share.half_width,
+            fmt="o",
+            color="tab:blue",
+            capsize=3,
+            label="win share, 95 % interval" if place == 0 else None,
+        )
+        axes.plot(
+            100 * row.fair_share,
+            place,
+            "|",
+            color="black",
+            markersize=14,
+            label="fair share" if place == 0 else None,
+        )
+    axes.set_yticks(range(len(rows)), [_row_label(result, row) for result, row in rows])
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("part of the wins, %")
+    axes.set_title(
+        f"{settings.game.title}, {settings.num_players} players, "
+        f"{results[0].num_games} games a line-up"
+    )
+    axes.grid(axis="x", alpha=0.3)
+    figure.legend(loc="outside lower right", ncols=2, frameon=False)
+    save_figure(figure, path)
+
+
+def save_figure(figure: Any, path: Path) -> None:
+    """Writes a matplotlib figure as a PNG, atomically."""
+    import io  # noqa: PLC0415
+
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format="png", dpi=120)
+    write_atomically(path, drawn.getvalue())
+
+
+def _row_label(result: LineUpResult, row: AgentResult) -> str:
+    return f"{_times(row.agent, row.num_seats)} against {_others(result, row)}"
+
+
+def _others(result: LineUpResult, row: AgentResult) -> str:
+    """The rest of the table in words."""
+    rest = [other for other in result.line_up if other != row.agent]
+    return ", ".join(_times(name, rest.count(name)) for name in dict.fromkeys(rest)) or "itself"
+
+
+def _times(name: str, count: int) -> str:
+    return name if count == 1 else f"{count} x {name}"

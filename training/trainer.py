@@ -1,0 +1,155 @@
+"""A training run in memory: tables, learner, league and the figures of each iteration."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+import torch
+
+from ..agents.policy import Network
+from ..agents.seat_loop import SeatLoop
+from .checkpoint import Checkpoint
+from .config import TrainingConfig
+from .league import League
+from .learner import Learner
+from .vec_env import SeatVecEnv
+
+_PAST = 0.9  # weight of the past in the moving win shares, an iteration
+ALL = "all"
+
+
+class Trainer:
+    """Trains one policy; `iterate` is one step of it.
+
+    Args:
+        config: see TrainingConfig.
+        tensorboard: folder for TensorBoard's files; None for none.
+
+    Attributes:
+        iteration: iterations finished.
+        seconds: spent in iterations, over all sessions of the run.
+        win_shares: the learner's part of the wins, as moving means: ALL over all games, and by
+            opponent over the games in which all opponents were alike.
+    """
+
+    def __init__(self, config: TrainingConfig, tensorboard: str | None = None) -> None:
+        self.config = config
+        self.settings = config.settings()
+        self._league = League(config, self.settings)
+        self._loop = SeatLoop(
+            self.settings,
+            config.num_envs,
+            self._league.agents,
+            shares=self._league.shares(),
+            alike=config.alike,
+            reward=config.reward,
+        )
+        agents_seed = int(np.random.SeedSequence(config.seed).generate_state(1)[0])
+        env = SeatVecEnv(self._loop, config.seed, agents_seed)
+        self.learner = Learner(config, env, self._count_games, tensorboard)
+        self.iteration = 0
+        self.seconds = 0.0
+        self.win_shares: dict[str, float] = {}
+        self._wins: dict[str, list[float]] = {}
+
+    @property
+    def steps(self) -> int:
+        """Decisions of the learner so far."""
+        return self.iteration * self.config.steps_of_iteration
+
+    @property
+    def is_finished(self) -> bool:
+        """True when total_steps are reached."""
+        return self.iteration >= self.config.num_iterations
+
+    def iterate(self) -> dict[str, float]:
+        """Trains one iteration; returns its figures by name."""
+        started = time.perf_counter()
+        self._wins = {}
+        figures = self.learner.iterate()
+        self.iteration += 1
+        if self.iteration % self.config.self_interval == 0:
+            self._league.freeze(self.network())
+            self._loop.opponents[:] = self._league.agents
+            self._loop.draw_shares(self._league.shares())
+        for name, wins in self._wins.items():
+            mean = float(np.mean(wins))
+            self.win_shares[name] = _PAST * self.win_shares.get(name, mean) + (1 - _PAST) * mean
+        seconds = time.perf_counter() - started
+        self.seconds += seconds
+        return {
+            "iteration": self.iteration,
+            "steps": self.steps,
+            "seconds": self.seconds,
+            "steps_a_second": self.config.steps_of_iteration / seconds,
+            **{f"wins/{name}": share for name, share in self.win_shares.items()},
+            **figures,
+        }
+
+    def network(self) -> Network:
+        """Copies the policy network."""
+        return self.learner.network()
+
+    def save(self) -> Checkpoint:
+        """Copies all that the run needs to go on bit for bit."""
+        tensors, arrays, counters = self.learner.save()
+        for number, network in enumerate(self._league.selves()):
+            for layer, (weights, biases) in enumerate(network.layers):
+                tensors[f"self.{number}.{layer}.weights"] = torch.from_numpy(weights)
+                tensors[f"self.{number}.{layer}.biases"] = torch.from_numpy(biases)
+        arrays |= {f"loop.{name}": one for name, one in self._loop.save().items()}
+        counters |= {
+            "iteration": self.iteration,
+            "seconds": self.seconds,
+            "win_shares": self.win_shares,
+            "num_frozen": self._league.num_frozen,
+        }
+        return Checkpoint(tensors, arrays, counters)
+
+    def load(self, checkpoint: Checkpoint) -> None:
+        """Goes on from a checkpoint of a trainer with the same config."""
+        tensors, arrays, counters = (
+            checkpoint.tensors,
+            checkpoint.arrays,
+            checkpoint.counters,
+        )
+        self._league.load(self._saved_selves(tensors), counters["num_frozen"])
+        self._loop.opponents[:] = self._league.agents
+        self._loop.draw_shares(self._league.shares())
+        self._loop.load(
+            {
+                name.removeprefix("loop."): one
+                for name, one in arrays.items()
+                if name.startswith("loop.")
+            }
+        )
+        self.learner.load(tensors, arrays, counters)
+        self.iteration = counters["iteration"]
+        self.seconds = counters["seconds"]
+        self.win_shares = dict(counters["win_shares"])
+
+    def _saved_selves(self, tensors: dict[str, Any]) -> list[Network]:
+        layers: dict[int, dict[int, dict[str, Any]]] = {}
+        for name, one in tensors.items():
+            if name.startswith("self."):
+                _, number, layer, kind = name.split(".")
+                layers.setdefault(int(number), {}).setdefault(int(layer), {})[kind] = one.numpy()
+        return [
+            Network(
+                [(one["weights"], one["biases"]) for _, one in sorted(layers[number].items())],
+                self.config.activation,
+            )
+            for number in sorted(layers)
+        ]
+
+    def _count_games(self) -> None:
+        """Notes the wins of games that the last step ended."""
+        loop, names = self._loop, self._league.names
+        for table in np.flatnonzero(loop.over):
+            won = float(loop.wins[table])
+            self._wins.setdefault(ALL, []).append(won)
+            met = {names[number] for number in loop.final_assignment[table] if number >= 0}
+            if len(met) == 1:
+                self._wins.setdefault(met.pop(), []).append(won)

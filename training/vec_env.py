@@ -1,0 +1,106 @@
+"""Stable-Baselines3's VecEnv over a `SeatLoop`: one learning seat a table.
+
+Everything that `step` returns is a copy: SB3 stores the last observation only after the next
+step, so a shared array would silently shift its whole buffer by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from stable_baselines3.common.vec_env import VecEnv
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
+
+from ..agents.seat_loop import SeatLoop
+from ..envs.engine.arrays import Matrix
+from ..envs.engine.record import CUT
+
+
+class SeatVecEnv(VecEnv):
+    """The learner's seats of a loop's tables.
+
+    Args:
+        loop: the tables; `reset` of this class starts them.
+        seed: of the deals, non-negative.
+        agents_seed: of the opponents' randomness, in [0, 2**63).
+
+    Observations are float32 [num_envs, layout.size]; the masks that belong to them are given by
+    `env_method("action_masks")`, from memory. The info of a table whose game ended holds
+    `terminal_observation`; `TimeLimit.truncated` tells whether it was cut.
+    """
+
+    def __init__(self, loop: SeatLoop, seed: int, agents_seed: int) -> None:
+        settings = loop.batch.settings
+        layout = settings.game.layout
+        self.loop = loop
+        self.render_mode = None
+        self._seed_pair = (seed, agents_seed)
+        self._actions: npt.NDArray[np.int64] = np.zeros(0, np.int64)
+        super().__init__(
+            loop.batch.num_envs,
+            gymnasium.spaces.Box(layout.low(), layout.high(), dtype=np.float32),
+            gymnasium.spaces.Discrete(settings.num_actions),
+        )
+
+    def reset(self) -> Matrix:
+        """Starts the tables anew, always with the same seeds."""
+        self.loop.reset(*self._seed_pair)
+        return self.loop.observations.copy()
+
+    def step_async(self, actions: npt.NDArray[np.int64]) -> None:
+        """Keeps the learner's actions, integers [num_envs]."""
+        self._actions = actions
+
+    def step_wait(self) -> VecEnvStepReturn:
+        """Plays the kept actions; see the class for what comes back."""
+        loop = self.loop
+        loop.step(self._actions)
+        infos: list[dict[str, Any]] = [{}] * self.num_envs
+        ended = loop.over != 0
+        for table in np.flatnonzero(ended):
+            infos[table] = {
+                "terminal_observation": loop.final_observation(int(table)),
+                "TimeLimit.truncated": bool(loop.over[table] == CUT),
+            }
+        return loop.observations.copy(), loop.rewards.copy(), ended, infos
+
+    def env_method(
+        self,
+        method_name: str,
+        *method_args: Any,
+        indices: VecEnvIndices = None,
+        **method_kwargs: Any,
+    ) -> list[Any]:
+        """Answers `action_masks`: bool [num_actions] for each table; knows no other method."""
+        if method_name != "action_masks":
+            raise AttributeError(f"tables have no method {method_name!r}")
+        return list(self.loop.masks[self._chosen(indices)])
+
+    def get_attr(self, attr_name: str, indices: VecEnvIndices = None) -> list[Any]:
+        """Answers what SB3 asks of every table: `action_masks` and `render_mode`."""
+        answers = {"action_masks": self.env_method, "render_mode": self.render_mode}
+        if attr_name not in answers:
+            raise AttributeError(f"tables have no attribute {attr_name!r}")
+        return [answers[attr_name]] * len(self._chosen(indices))
+
+    def set_attr(self, attr_name: str, value: Any, indices: VecEnvIndices = None) -> None:
+        """Refuses: tables have no attributes of their own."""
+        raise AttributeError(f"tables have no attribute {attr_name!r} to set")
+
+    def env_is_wrapped(
+        self,
+        wrapper_class: type[gymnasium.Wrapper[Any, Any, Any, Any]],
+        indices: VecEnvIndices = None,
+    ) -> list[bool]:
+        """Tells that no table is wrapped."""
+        return [False] * len(self._chosen(indices))
+
+    def close(self) -> None:
+        """Has nothing to release."""
+
+    def _chosen(self, indices: VecEnvIndices) -> Sequence[int]:
+        return list(self._get_indices(indices))
