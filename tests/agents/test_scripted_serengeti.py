@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import runpy
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +13,7 @@ from kunstkammer.envs.api.batch import Batch
 from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import HIDDEN
+from kunstkammer.training.evaluate import CONFIDENCE, evaluate
 
 from ..games.serengeti.builders import PASS, Table, position
 
@@ -30,9 +29,7 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"min_bid": 0, "forbidden_bids": "fined", "deck": "random", "box_chips": 50},
     {"box_chips": 500, "min_bid": 0, "payout": "majority"},
 )
-NUM_DEALS = 700  # for each claim about strength, in all seatings
-LADDER = Path(__file__).parents[2] / "benchmarks" / "serengeti_ladder.py"
-PLAY_LINE_UP = runpy.run_path(str(LADDER))["play_line_up"]
+NUM_GAMES = 4000  # for each claim about strength
 
 
 def start(settings: Settings) -> Batch:
@@ -137,7 +134,6 @@ def test_shrewd_jumps_to_the_bid_that_a_rival_cannot_raise(name: str, bid: int):
     assert move(name, table) == bid
 
 
-@pytest.mark.skipif(not is_jit_on(), reason="strength needs hundreds of games; rules do not")
 @pytest.mark.parametrize(
     ("line_up", "claim"),
     [
@@ -150,6 +146,6 @@ def test_shrewd_jumps_to_the_bid_that_a_rival_cannot_raise(name: str, bid: int):
     ],
 )
 def test_each_agent_is_clearly_stronger_than_the_one_before(line_up: list[str], claim: float):
-    shares = PLAY_LINE_UP(line_up, NUM_DEALS, 7)[line_up[0]]
-    standard_error = shares.std(ddof=1) / NUM_DEALS**0.5
-    assert shares.mean() - 3 * standard_error > claim
+    settings = SERENGETI.settings(len(line_up))
+    wins = evaluate(settings, [line_up], NUM_GAMES, 7)[0].agents[0].win_share
+    assert wins.mean - 3 * wins.half_width / CONFIDENCE > claim
