@@ -1,0 +1,115 @@
+"""One game, played by chance from the deal to its end with every check at every position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...engine.arrays import Mask, Records
+from ...engine.game import Settings
+from ...engine.jit import is_jit_on
+from ...engine.record import RUNNING
+from .calls import CheckedRules
+from .contract import (
+    check_bound,
+    check_points,
+    check_position,
+    check_repeat,
+    check_start,
+    try_actions,
+)
+from .secrecy import check_texts, check_told, check_view
+
+_STYLES = ((1, 1), (1, 4), (4, 1), (1, 16), (16, 1))
+"""Parameters of a beta distribution over the legal actions in the order of their numbers: play is
+uniform, or leans to low or to high numbers, so that long and strange games occur too."""
+_PLAY_ON_EVERY = 16  # steps from one completed state that is played on to the next
+_PLAY_ON_EVERY_PLAINLY = 64  # the same without the JIT, where that takes seconds
+_TEXTS_EVERY = 3  # steps; texts are made by plain Python, slower than all other checks together
+_NUM_TRIED = 2  # actions tried at a position without the JIT, where all would take too long
+
+
+@dataclass
+class Report:
+    """What was tried, all in order.
+
+    Attributes:
+        settings: that were played.
+        num_games: games played to their end.
+        num_decisions: positions checked.
+        num_secrets: pairs of position and seat in which `complete` found another state than the
+            true one; 0 in a game without secrets, or one whose `hide` hides nothing.
+    """
+
+    settings: tuple[Settings, ...]
+    num_games: int = 0
+    num_decisions: int = 0
+    num_secrets: int = 0
+
+
+def check_one_game(rules: CheckedRules, report: Report) -> None:
+    """Plays the game that the seed of the rules' place gives, and counts it in the report."""
+    place = rules.place
+    source = np.random.default_rng(place.seed)
+    style = _STYLES[place.seed % len(_STYLES)]
+    place.num_steps = 0
+    state = rules.deal(place.seed)
+    check_start(rules, state)
+    mask = check_position(rules, state, "deal")
+    while state["over"][0] == RUNNING:
+        check_bound(rules, state)
+        check_points(rules, state)
+        completed = _check_secrecy(rules, state, mask, source, report)
+        legal = np.flatnonzero(mask).tolist()
+        action = legal[int(source.beta(*style) * len(legal))]
+        tried = legal if is_jit_on() else {action, *source.choice(legal, _NUM_TRIED - 1).tolist()}
+        outcomes = try_actions(rules, state, sorted(tried))
+        watcher = int(source.integers(rules.settings.num_players))
+        if watcher != state["player"][0]:
+            check_told(
+                rules, state, {number: after for number, (after, _) in outcomes.items()}, watcher
+            )
+        after, mask = outcomes[action]
+        check_repeat(rules, state, action, after)
+        if place.num_steps % (_PLAY_ON_EVERY if is_jit_on() else _PLAY_ON_EVERY_PLAINLY) == 0:
+            _play_on(rules, completed, source)
+        state = after
+        place.num_steps += 1
+        report.num_decisions += 1
+    check_points(rules, state)
+    _check_secrecy(rules, state, mask, source, report)
+    report.num_games += 1
+
+
+def _check_secrecy(
+    rules: CheckedRules, state: Records, mask: Mask, source: np.random.Generator, report: Report
+) -> Records:
+    """Checks the views of all seats (one, and the one to act, without the JIT) and a seat's texts.
+
+    Returns:
+        The completion of one of the views.
+    """
+    watcher = int(source.integers(rules.settings.num_players))
+    seats = {watcher, int(state["player"][0])}
+    if is_jit_on():
+        seats = set(range(rules.settings.num_players))
+    completions = {seat: check_view(rules, state, seat, mask) for seat in sorted(seats)}
+    secret = state.tobytes()
+    report.num_secrets += sum(one.tobytes() != secret for one in completions.values())
+    if rules.place.num_steps % _TEXTS_EVERY == 0 or state["over"][0] != RUNNING:
+        check_texts(rules, state, watcher, mask)
+    return completions[watcher]
+
+
+def _play_on(rules: CheckedRules, completed: Records, source: np.random.Generator) -> None:
+    """Plays a completed state to its end: it must be as playable as a true one."""
+    rules.place.detour = " and on from a completed view of it"
+    state = completed
+    mask = rules.legal_mask(state)
+    while state["over"][0] == RUNNING:
+        check_bound(rules, state)
+        action = int(source.choice(np.flatnonzero(mask)))
+        ((state, mask),) = try_actions(rules, state, [action]).values()
+    check_points(rules, state)
+    rules.place.detour = ""

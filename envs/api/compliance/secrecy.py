@@ -1,0 +1,117 @@
+"""What a seat may know: its view, and that observation, mask and texts follow from it alone.
+
+Only the game knows what is secret: a kit cannot see that `hide` forgets a secret which `complete`
+leaves alone too. That needs a test of the game's own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import numpy as np
+
+from ...engine.arrays import Mask, Records
+from ...engine.record import RUNNING
+from .calls import CheckedRules
+from .contract import check_position
+
+
+def check_view(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> Records:
+    """Checks a seat's view of a state, and a completion of it.
+
+    Args:
+        rules: the rules.
+        state: any state of a game.
+        seat: whose view it is.
+        mask: the legal actions in `state`.
+
+    Returns:
+        A completion of the view: a state that the seat cannot tell from `state`.
+    """
+    view = rules.view(state, seat)
+    rules.require_equal("hide", "a view and its own view,", view, rules.view(view, seat))
+    is_to_act = state["player"][0] == seat and state["over"][0] == RUNNING
+    if is_to_act:
+        _require_mask(rules, mask, rules.legal_mask(view), "the view")
+    draw = 1 + seat + rules.settings.num_players * rules.place.num_steps
+    completed = rules.complete(view, seat, draw)
+    legal = check_position(rules, completed, f"complete for seat {seat} with seed {draw}")
+    if is_to_act:
+        _require_mask(rules, mask, legal, f"the view completed with seed {draw}")
+    again = rules.view(completed, seat)
+    rules.require_equal(
+        "view kept", f"seat {seat}'s view, before and after complete with seed {draw},", view, again
+    )
+    first, second = rules.observation(view, seat), rules.observation(again, seat)
+    if first.tobytes() != second.tobytes():
+        raise rules.place.broken("observation written", f"equal views of seat {seat} differ in it")
+    return completed
+
+
+def check_texts(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> None:
+    """Checks the words and the JSON data of a seat's view, and of each legal action."""
+    view = rules.view(state, seat)
+    results = [
+        (
+            rules.tell("render", view, seat),
+            rules.tell("to_data", view, seat),
+            [
+                rules.tell("describe", view, action, seat)
+                for action in np.flatnonzero(mask).tolist()
+            ],
+        )
+        for _ in range(2)
+    ]
+    if results[0] != results[1]:
+        raise rules.place.broken("text", f"equal views of seat {seat} gave different texts")
+    words, facts, actions = results[0]
+    if not all(isinstance(one, str) and one.strip() for one in (words, *actions)):
+        raise rules.place.broken("text", f"for seat {seat}, render or describe gave no words")
+    _check_json(rules, facts, seat)
+
+
+def check_told(
+    rules: CheckedRules, state: Records, outcomes: Mapping[int, Records], seat: int
+) -> None:
+    """Checks that actions after which a seat's view is the same are told to it in the same words.
+
+    Args:
+        rules: the rules.
+        state: before the action.
+        outcomes: the state after each of some legal actions.
+        seat: who is told; not the seat that acts.
+    """
+    view = rules.view(state, seat)
+    seen: dict[bytes, tuple[int, bytes]] = {}
+    for action, after in outcomes.items():
+        secret = after.tobytes()
+        other, other_secret = seen.setdefault(rules.view(after, seat).tobytes(), (action, secret))
+        if secret == other_secret:  # the action leaves no trace at all: what it was is no secret
+            continue
+        words, other_words = (rules.tell("describe", view, one, seat) for one in (action, other))
+        if words != other_words:
+            raise rules.place.broken(
+                "told actions",
+                f"seat {seat} sees the same after {other} and after {action}, but is told "
+                f"{other_words!r} and {words!r}",
+            )
+
+
+def _require_mask(rules: CheckedRules, mask: Mask, other: Mask, where: str) -> None:
+    if not np.array_equal(mask, other):
+        actions = np.flatnonzero(mask != other).tolist()
+        raise rules.place.broken(
+            "mask of the view", f"actions {actions} are legal in the state or in {where} only"
+        )
+
+
+def _check_json(rules: CheckedRules, facts: object, seat: int) -> None:
+    try:
+        copy = json.loads(json.dumps(facts, allow_nan=False))
+    except (TypeError, ValueError) as error:
+        raise rules.place.broken("text", f"to_data for seat {seat} is no JSON: {error}") from error
+    if copy != facts or not isinstance(facts, dict):
+        raise rules.place.broken(
+            "text", f"to_data for seat {seat} is no dict of plain JSON data: {facts!r}"
+        )

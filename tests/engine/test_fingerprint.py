@@ -1,0 +1,147 @@
+"""The name of a cache folder changes with all that a loop reaches, and refuses what it cannot see.
+
+Nothing is compiled here; that other names mean other folders is shown in `test_cache.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kunstkammer.envs.engine.jit import _fingerprint, bind, kernel, plain
+from kunstkammer.envs.engine.record import record_type
+
+RECORD = record_type((), ())
+
+
+class Phase(IntEnum):
+    """Two phases."""
+
+    FIRST = 0
+    SECOND = 1
+
+
+class OtherPhase(IntEnum):
+    """The same names, other numbers."""
+
+    FIRST = 0
+    SECOND = 2
+
+
+LIMIT: Any = 5
+
+
+@kernel
+def compare(number: int) -> int:
+    return number > LIMIT
+
+
+@kernel
+def call(number: int) -> int:
+    return compare(number)
+
+
+@kernel
+def double(number: int, factor: int = 2) -> int:
+    return number * factor
+
+
+@kernel
+def triple(number: int, factor: int = 3) -> int:
+    return number * factor
+
+
+@kernel
+def nest(number: int) -> int:
+    return sum([one > LIMIT for one in range(number)])
+
+
+def fingerprint(function: Callable[..., Any], record: Any = RECORD, **names: Any) -> str:
+    return _fingerprint(bind(function, names), record)
+
+
+def test_the_same_code_and_constants_have_one_fingerprint() -> None:
+    assert fingerprint(compare, LIMIT=7) == fingerprint(compare, LIMIT=7)
+    assert fingerprint(call) == fingerprint(call)
+
+
+@pytest.mark.parametrize(
+    ("value", "other"),
+    [
+        (5, 6),
+        (5, 5.0),
+        (0.5, 0.25),
+        (True, False),
+        ("a", "b"),
+        ((1, 2), (1, 3)),
+        (np.int32(5), np.int32(6)),
+        (np.int32(5), np.int64(5)),
+        (np.array([1, 2], np.int8), np.array([1, 3], np.int8)),
+        (np.array([1, 2], np.int8), np.array([1, 2], np.int16)),
+        (np.zeros((2, 3)), np.zeros((3, 2))),
+        (np.zeros(5000), np.eye(1, 5000, 2500)[0]),
+        ((np.zeros(5000), 1), (np.eye(1, 5000, 2500)[0], 1)),
+        (Phase, OtherPhase),
+        (Phase.FIRST, Phase.SECOND),
+        (compare, double),
+        (np, math),
+        (np.int8, np.int16),
+    ],
+)
+def test_another_constant_has_another_fingerprint(value: Any, other: Any) -> None:
+    assert fingerprint(compare, LIMIT=value) != fingerprint(compare, LIMIT=other)
+
+
+def test_what_called_kernels_reach_counts() -> None:
+    edited = kernel(bind(compare, {"LIMIT": 6}))
+    assert fingerprint(call) != fingerprint(call, compare=edited)
+
+
+def test_what_nested_code_reaches_counts() -> None:
+    assert fingerprint(nest, LIMIT=5) != fingerprint(nest, LIMIT=6)
+
+
+def test_default_arguments_count() -> None:
+    renamed = bind(triple, {})
+    renamed.__code__ = plain(double).__code__
+    assert _fingerprint(renamed, RECORD) != fingerprint(double)
+
+
+def test_the_record_type_counts() -> None:
+    other = record_type((), (("seed", "i8"),))
+    assert fingerprint(compare, other) != fingerprint(compare)
+
+
+def test_kernels_that_call_each_other_are_no_endless_loop() -> None:
+    first, second = bind(call, {}), bind(call, {})
+    first.__globals__["compare"] = second
+    second.__globals__["compare"] = first
+    assert _fingerprint(first, RECORD) == _fingerprint(first, RECORD)
+
+
+def test_closures_are_refused() -> None:
+    limit = 5
+
+    def closure(number: int) -> bool:
+        return number > limit
+
+    with pytest.raises(TypeError) as caught:
+        fingerprint(call, compare=closure)
+    assert str(caught.value) == (
+        "kernel closure is a closure, which no cache can tell from another one; "
+        "use names of its module instead"
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"), [(json, "module"), ({"a": 1}, "dict"), ([1], "list"), (RECORD, "VoidDType")]
+)
+def test_constants_whose_changes_would_go_unseen_are_refused(value: Any, kind: str) -> None:
+    with pytest.raises(TypeError, match=f"^a kernel uses LIMIT, of type .*{kind}.*, whose changes"):
+        fingerprint(compare, LIMIT=value)

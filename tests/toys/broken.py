@@ -1,0 +1,157 @@
+"""Variants of High Card, each of which breaks one clause of the contract.
+
+They keep the name of the good game, so that compiled loops which do not reach the broken function
+come from the good game's cache.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import json
+import re
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from kunstkammer.envs.api.compliance import check_game
+from kunstkammer.envs.engine.errors import ComplianceError
+from kunstkammer.envs.engine.game import Game, Option
+from kunstkammer.envs.engine.record import Record
+
+from . import faults
+from .high_card import HIGH_CARD, describe, render, to_data
+
+
+def _with_rules(**rules: Callable[..., Any]) -> Game:
+    return dataclasses.replace(HIGH_CARD, rules={**HIGH_CARD.rules, **rules})
+
+
+def _with_text(**functions: Callable[..., Any]) -> Game:
+    text = {"render": render, "to_data": to_data, "describe": describe, **functions}
+    return dataclasses.replace(HIGH_CARD, text=SimpleNamespace(**text))
+
+
+def _describe_raises(_view: Record, action: int, _seat: int) -> str:
+    return ("lay one", "lay two")[action]
+
+
+_moods = itertools.cycle(("Good luck!", "Take care!"))
+
+BROKEN: dict[str, tuple[str, Game]] = {
+    "deal forgets a byte": ("all bytes", _with_rules(deal=faults.deal_forgets_absent_seat)),
+    "deal uses leftovers": ("all bytes", _with_rules(deal=faults.deal_from_leftovers)),
+    "deal ignores the seed": ("start", _with_rules(deal=faults.deal_always_the_same)),
+    "deal starts at step 1": ("start", _with_rules(deal=faults.deal_in_mid_game)),
+    "deal adds a player": ("settings kept", _with_rules(deal=faults.deal_adds_player)),
+    "mask is written where True": (
+        "mask written",
+        _with_rules(legal_actions=faults.mask_only_true),
+    ),
+    "mask is overrun": ("own memory", _with_rules(legal_actions=faults.mask_too_long)),
+    "mask is empty": ("mask not empty", _with_rules(legal_actions=faults.mask_empty)),
+    "mask at the end": (
+        "mask empty at the end",
+        _with_rules(legal_actions=faults.mask_after_the_end),
+    ),
+    "mask is too wide": ("invariants", _with_rules(legal_actions=faults.mask_with_played)),
+    "mask tells a secret": ("mask of the view", _with_rules(legal_actions=faults.mask_knows_stock)),
+    "step breaks the state": ("invariants", _with_rules(step=faults.step_keeps_card)),
+    "step is not counted": ("step count", _with_rules(step=faults.step_not_counted)),
+    "step edits an option": ("settings kept", _with_rules(step=faults.step_sets_option)),
+    "step uses scratch": ("deterministic", _with_rules(step=faults.step_from_scratch)),
+    "step leads to nobody": ("header", _with_rules(step=faults.step_to_nobody)),
+    "step overruns scratch": ("own memory", _with_rules(step=faults.step_overruns_scratch)),
+    "game never ends": ("termination", _with_rules(step=faults.step_never_ends)),
+    "bound is too low": (
+        "termination",
+        dataclasses.replace(HIGH_CARD, max_steps=lambda _players, _options: 3),
+    ),
+    "scores leave a seat out": ("points written", _with_rules(scores=faults.scores_forget_last)),
+    "scores are overrun": ("own memory", _with_rules(scores=faults.scores_of_absent_seats)),
+    "ranks count from 1": ("ranks", _with_rules(ranks=faults.ranks_from_one)),
+    "ranks leave no gaps": ("ranks", _with_rules(ranks=faults.ranks_without_gaps)),
+    "ranks are reversed": ("ranks", _with_rules(ranks=faults.ranks_reversed)),
+    "margins overflow": ("zero sum", dataclasses.replace(HIGH_CARD, margin_scale=1e-300)),
+    "hide hides more each time": ("hide", _with_rules(hide=faults.hide_more_each_time)),
+    "hide lies": ("hide", _with_rules(hide=faults.hide_by_lying)),
+    "hide hides the header": ("hide", _with_rules(hide=faults.hide_player)),
+    "hide hides the own hand": ("mask of the view", _with_rules(hide=faults.hide_own_cards)),
+    "hide leaks a card": ("view kept", _with_rules(hide=faults.hide_all_but_neighbours_best)),
+    "complete changes the known": (
+        "complete",
+        _with_rules(complete=faults.complete_drops_own_card),
+    ),
+    "complete is unsound": ("invariants", _with_rules(complete=faults.complete_to_stock)),
+    "complete gives up": ("complete", _with_rules(complete=faults.complete_gives_up)),
+    "complete does not shuffle": ("complete draws", _with_rules(complete=faults.complete_in_order)),
+    "complete uses scratch": ("deterministic", _with_rules(complete=faults.complete_from_scratch)),
+    "observe forgets an entry": (
+        "observation written",
+        _with_rules(observe=faults.observe_forgets_piece),
+    ),
+    "observe leaves the range": ("observation range", _with_rules(observe=faults.observe_too_much)),
+    "observe writes a nan": ("observation range", _with_rules(observe=faults.observe_nan)),
+    "observe changes the view": ("own memory", _with_rules(observe=faults.observe_changes_view)),
+    "check has a nameless number": ("declaration", _with_rules(check=faults.check_without_words)),
+    "option has no valid default": (
+        "declaration",
+        dataclasses.replace(
+            HIGH_CARD,
+            options=(
+                HIGH_CARD.options[0],
+                Option("hand_size", 1, "cards", low=lambda num_players: num_players - 2, high=3),
+            ),
+        ),
+    ),
+    "default_players is not allowed": (
+        "declaration",
+        dataclasses.replace(HIGH_CARD, default_players=5),
+    ),
+    "options are not in the record's order": (
+        "declaration",
+        dataclasses.replace(HIGH_CARD, options=HIGH_CARD.options[::-1]),
+    ),
+    "layout has an empty range": (
+        "declaration",
+        dataclasses.replace(
+            HIGH_CARD,
+            layout=type(HIGH_CARD.layout)(
+                *(dataclasses.replace(piece, high=0.0) for piece in HIGH_CARD.layout.pieces)
+            ),
+        ),
+    ),
+    "render says nothing": ("text", _with_text(render=lambda _view, _seat: " ")),
+    "render is moody": ("text", _with_text(render=lambda _view, _seat: next(_moods))),
+    "data are no JSON": ("text", _with_text(to_data=lambda view, _seat: {"over": view.over})),
+    "data have tuples": ("text", _with_text(to_data=lambda _view, seat: {"seat": (seat,)})),
+    "describe raises": ("no exception", _with_text(describe=_describe_raises)),
+    "describe tells a secret": (
+        "told actions",
+        _with_text(describe=lambda _view, action, _seat: f"lay card {action}"),
+    ),
+    "game is not at its home": ("home", dataclasses.replace(HIGH_CARD)),
+    "home is empty": ("home", dataclasses.replace(HIGH_CARD, home=f"{__name__}:MISSING")),
+}
+"""By name: the clause that is broken, and the game."""
+
+PLAIN_CLAUSES = {
+    "mask is overrun": "no exception",
+    "scores are overrun": "no exception",
+    "step overruns scratch": "no exception",
+}
+"""Where plain Python finds another clause broken: it raises for an index beyond the end."""
+
+
+def find_clause(game: Game) -> str:
+    """The clause that the kit finds broken; "none" if it finds none."""
+    try:
+        check_game(game, num_games=10)
+    except ComplianceError as error:
+        found = re.match(r"highcard_v0 breaks '([^']+)': ", str(error))
+        return found[1] if found else f"unreadable: {error}"
+    return "none"
+
+
+if __name__ == "__main__":
+    print(json.dumps({name: find_clause(game) for name, (_, game) in BROKEN.items()}))
