@@ -242,7 +242,7 @@ def evaluate(
     game: GameName,
     agents: RatedAgents = None,
     lineup: Lineups = None,
-    tables: Tables = "all",
+    tables: Tables = "duel",
     num_games: NumGames = 4000,
     seed: FixedSeed = 0,
     json_file: JsonFile = None,

@@ -35,6 +35,10 @@ class TrainingConfig:
     """Rule options by name; the others keep their defaults."""
     reward: str = "placement"
     """What a game pays: placement, rank or margin."""
+    early_reward: str = "margin"
+    """What a game pays instead in the first part of the run; denser, it teaches faster."""
+    early_share: float = 0.0
+    """How long that part is, as a share of the run."""
     seed: int = 1
     """Of deals, opponents, initial weights and minibatches; non-negative."""
     total_steps: int = 1_000_000
@@ -218,7 +222,7 @@ def _check_ranges(config: TrainingConfig) -> None:
         *("seed", "entropy_weight", "final_entropy_weight", "value_weight"),
         *("final_learning_rate", "evaluation_games"),
     )
-    shares = ("discount", "gae_lambda", "alike", "self_share")
+    shares = ("discount", "gae_lambda", "alike", "self_share", "early_share")
     for key in (*positive, *not_negative, *shares):
         value = getattr(config, key)
         if value < 0 or (key in positive and value == 0) or (key in shares and value > 1):
@@ -231,6 +235,7 @@ def _check_ranges(config: TrainingConfig) -> None:
         )
     for key, value, choices in (
         ("reward", config.reward, REWARDS),
+        ("early_reward", config.early_reward, REWARDS),
         ("activation", config.activation, ("relu", "tanh")),
     ):
         if value not in choices:

@@ -68,6 +68,8 @@ class Trainer:
         """Trains one iteration; returns its figures by name."""
         started = time.perf_counter()
         self._wins = {}
+        is_early = self.iteration < self.config.early_share * self.config.num_iterations
+        self._loop.batch.reward = self.config.early_reward if is_early else self.config.reward
         figures = self.learner.iterate()
         self.iteration += 1
         if self.iteration % self.config.self_interval == 0:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ..engine.arrays import Integers
 from ..engine.errors import OptionError, ResetNeededError
 from ..engine.game import Settings
-from ..engine.payoff import reward_code
+from ..engine.payoff import REWARDS, reward_code
 from ..engine.record import Records
 from ..engine.rng import fold_seed
 from .legality import action_number, illegal_action
@@ -31,7 +31,7 @@ class Batch:
     Args:
         settings: game, number of players and options.
         num_envs: the number of tables, at least 1.
-        reward: "placement", "rank" or "margin", see `engine.payoff`.
+        reward: "placement", "rank" or "margin", see `engine.payoff`; may be changed later.
         observe: False leaves `observations` unwritten, which is several times faster.
         num_threads: threads that share the tables, at least 1.
 
@@ -78,12 +78,21 @@ class Batch:
         self._table_seeds: Integers | None = None
         self._all_tables = np.arange(num_envs, dtype=np.int64)
         self._template = settings.new_states(1)
-        self._reward_code = reward_code(reward)
+        self.reward = reward
         self._observe = observe
         self._num_threads = num_threads
         self._pool = ThreadPoolExecutor(num_threads) if num_threads > 1 else None
         self._view = [settings.new_states(1) for _ in range(num_threads)]
         self._scratch = [settings.new_scratch() for _ in range(num_threads)]
+
+    @property
+    def reward(self) -> str:
+        """The kind of reward that games pay when they end."""
+        return REWARDS[self._reward_code]
+
+    @reward.setter
+    def reward(self, reward: str) -> None:
+        self._reward_code = reward_code(reward)
 
     def reset(self, seed: int | npt.ArrayLike | None = None) -> None:
         """Starts a new game at every table.

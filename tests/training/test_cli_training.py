@@ -67,7 +67,7 @@ def test_evaluate_has_defaults(called: list[Any]) -> None:
                 "options": {},
                 "agents": ["greedy", "random"],
                 "lineups": [],
-                "tables": "all",
+                "tables": "duel",
                 "games": 4000,
                 "seed": 0,
                 "json_path": None,

@@ -32,6 +32,7 @@ TINY = {
     "hidden_sizes": (16,),
     "opponents": {"random": 1.0, "greedy": 1.0},
     "self_share": 0.4,
+    "early_share": 0.5,
     "self_interval": 2,
     "evaluation_games": 0,
 }
@@ -70,6 +71,15 @@ def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path):
     assert second.save().arrays["loop.states"].tobytes() == (
         unbroken.save().arrays["loop.states"].tobytes()
     )
+
+
+def test_the_early_reward_ends_with_its_share():
+    trainer = Trainer(build_config(TINY))
+    paid = []
+    for _ in range(6):
+        trainer.iterate()
+        paid.append(trainer._loop.batch.reward)
+    assert paid == ["margin"] * 3 + ["placement"] * 3
 
 
 def test_the_numpy_network_is_the_torch_network():
