@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 PACKAGES := envs agents training
 TYPES := build/types/kunstkammer
-KERNEL_TESTS := $(wildcard tests/engine tests/games)
+KERNEL_TESTS := $(wildcard tests/engine tests/games tests/api/test_compliance*.py)
 
 # Pip installs the versions of constraints.txt, also into the environments in which it builds.
 export PIP_CONSTRAINT := constraints.txt

@@ -94,6 +94,36 @@ class Learner:
             if name.startswith("train/")
         }
 
+    def fit(
+        self,
+        observations: torch.Tensor,
+        masks: torch.Tensor,
+        actions: torch.Tensor,
+        returns: torch.Tensor,
+    ) -> None:
+        """Trains the networks on decisions with known actions and returns, each of them once.
+
+        Args:
+            observations: float32 [count, layout.size].
+            masks: bool [count, num_actions].
+            actions: int64 [count], legal ones.
+            returns: float32 [count], what the decision's game paid.
+        """
+        policy, config = self.model.policy, self._config
+        policy.set_training_mode(True)
+        for group in policy.optimizer.param_groups:
+            group["lr"] = config.imitation_rate
+        for chosen in torch.randperm(len(actions)).split(config.minibatch_size):
+            values, log_probabilities, _ = policy.evaluate_actions(
+                observations[chosen], actions[chosen], action_masks=masks[chosen]
+            )
+            value_loss = torch.nn.functional.mse_loss(values.flatten(), returns[chosen])
+            loss = config.value_weight * value_loss - log_probabilities.mean()
+            policy.optimizer.zero_grad()
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(policy.parameters(), config.max_gradient_norm)
+            policy.optimizer.step()
+
     def write_log(self, figures: dict[str, float]) -> None:
         """Writes SB3's figures and others to TensorBoard."""
         for name, value in figures.items():
@@ -133,6 +163,10 @@ class Learner:
         }
         return tensors, arrays, counters
 
+    def synchronize(self) -> None:
+        """Lets the learner go on from where its tables stand now."""
+        self.model._last_obs = self._env.loop.observations.copy()
+
     def load(
         self, tensors: dict[str, torch.Tensor], arrays: dict[str, Any], counters: dict[str, Any]
     ) -> None:
@@ -152,7 +186,7 @@ class Learner:
         model.policy.optimizer.load_state_dict({"state": states, "param_groups": groups})
         model.num_timesteps = counters["num_timesteps"]
         model._n_updates = counters["num_updates"]
-        model._last_obs = self._env.loop.observations.copy()
+        self.synchronize()
         model._last_episode_starts = arrays["episode_starts"]
         torch.set_rng_state(torch.from_numpy(arrays["torch_random"]))
         position, has_gauss, gauss = counters["numpy_random"]

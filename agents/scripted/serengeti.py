@@ -12,6 +12,7 @@ from ...envs.games.serengeti.rules import (
     NUM_AUCTIONS,
     NUM_COLOURS,
     PASS_BONUS,
+    lowest_raise,
 )
 from .serengeti_shrewd import choose_shrewd
 
@@ -29,7 +30,7 @@ DIGIT_COST = 0.05  # points of a new forbidden ending in the first auction
 @kernel
 def choose_greedy(view: Record, seat: int, mask: Mask, seed: int) -> int:
     """The lowest legal bid, up to a fixed price for each colour point of the lot."""
-    bid = lowest_allowed_bid(view, seat)
+    bid = lowest_allowed_bid(view, seat, lowest_raise(view))
     if bid <= view.chips[seat] and bid <= CHIPS_PER_POINT * lot_points(view, seat):
         return int(bid)
     return int(view.rule_box_chips) + 1
@@ -38,7 +39,7 @@ def choose_greedy(view: Record, seat: int, mask: Mask, seed: int) -> int:
 @kernel
 def choose_thrifty(view: Record, seat: int, mask: Mask, seed: int) -> int:
     """The lowest legal bid, as long as the lot is worth more than its chips and the bonus."""
-    bid = lowest_allowed_bid(view, seat)
+    bid = lowest_allowed_bid(view, seat, lowest_raise(view))
     part_left = (NUM_AUCTIONS - 1 - int(view.auction)) / NUM_AUCTIONS
     chip_value = FINAL_CHIP_VALUE + EARLY_CHIP_VALUE * part_left**CHIP_VALUE_FADING
     worth = float(lot_points(view, seat))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from ...envs.engine.jit import kernel
 from ...envs.engine.record import NONE, Mask, Record
+from ...envs.games.serengeti.observation import lowest_allowed_bid
 from ...envs.games.serengeti.rules import (
-    NUM_DIGITS,
     PASS_BONUS,
     lowest_raise,
     most_held,
@@ -33,7 +33,6 @@ PASS_CHIP_SHARE = 0.857  # what a seat counts of these chips
 
 MAX_TRIALS = 6  # own bids that are played out, from the lowest; 10 or 25 win no more games
 MAX_CALLS = 100  # bounds an imagined auction; most end within ten calls
-NO_BID = 10_000  # more than all chips
 MARGIN = 1e-9  # of a chance: rounding does not decide between equal actions
 
 
@@ -106,7 +105,8 @@ def _play_out(
             break
         if seat == winner:
             break
-        bid = _lowest_from(view, seat, int(view.rule_min_bid) if winner == NONE else price + 1)
+        lowest = int(view.rule_min_bid) if winner == NONE else price + 1
+        bid = lowest_allowed_bid(view, seat, lowest)
         may_bid = bid <= view.chips[seat] and (goes_on or seat != own_seat)
         greed = OWN_GREED if seat == own_seat else RIVAL_GREED
         if may_bid and greed * gains[seat] - weights[4] * bid > _passing(
@@ -127,15 +127,6 @@ def _next_seat(view: Record, seat: int, passed: int) -> int:
         if not (passed >> seat) & 1:
             return seat
     return NONE
-
-
-@kernel
-def _lowest_from(view: Record, seat: int, lowest: int) -> int:
-    """The lowest bid from `lowest` on with an ending that the seat does not own, or NO_BID."""
-    for bid in range(lowest, lowest + NUM_DIGITS):
-        if view.digit_count[seat, bid % 10] == 0:
-            return bid
-    return NO_BID
 
 
 @kernel

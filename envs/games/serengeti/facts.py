@@ -37,6 +37,7 @@ _most_held = _interpreted(rules.most_held)
 _share_weight = _interpreted(rules.share_weight)
 _scores = _interpreted(rules.scores)
 _ranks = _interpreted(rules.ranks)
+_lowest_raise = _interpreted(rules.lowest_raise)
 _lowest_allowed_bid = _interpreted(observation.lowest_allowed_bid)
 _can_raise = _interpreted(observation.can_raise)
 _lot_points = _interpreted(observation.lot_points)
@@ -125,9 +126,10 @@ def _seat_facts(view: Record, own_seat: int, seat: int, owners: Sequence[int]) -
         "has_bid": bool(view.has_bid[seat]),
         "next_bid": None,
     }
-    lowest = int(_lowest_allowed_bid(view, seat))
+    lowest_raise = int(_lowest_raise(view))
+    lowest = int(_lowest_allowed_bid(view, seat, lowest_raise))
     may_bid = view.over == RUNNING and not view.passed[seat] and lowest <= view.rule_box_chips
-    if _can_raise(view, seat) if has_chips else may_bid:
+    if _can_raise(view, seat, lowest_raise) if has_chips else may_bid:
         facts["next_bid"] = lowest
     if has_chips:
         facts["chips"] = int(view.chips[seat])

@@ -110,7 +110,7 @@ def observe(view: Record, seat: int, out: Vector) -> None:
     """Writes the observation of a view, float32 [LAYOUT.size]."""
     out[:] = 0.0
     _observe_table(view, out)
-    lowest = lowest_allowed_bid(view, seat)
+    lowest = lowest_allowed_bid(view, seat, lowest_raise(view))
     if lowest <= view.chips[seat] and view.over == RUNNING:
         out[_LOWEST_BID + min(lowest, NUM_LOWEST - 1)] = 1.0
     for other in range(view.num_players):
@@ -164,7 +164,7 @@ def _observe_seat(view: Record, own_seat: int, offset: int, seat: int, out: Vect
     out[_LOT_POINTS + offset] = lot_points(view, seat) * (1.0 / POINT_UNIT)
     if view.rule_chips == Chips.OPEN or seat == own_seat or view.over != RUNNING:
         out[_CHIPS + offset] = view.chips[seat] * (1.0 / CHIP_UNIT)
-        out[_CAN_RAISE + offset] = can_raise(view, seat)
+        out[_CAN_RAISE + offset] = can_raise(view, seat, lowest_raise(view))
     colours = _COLOURS + NUM_COLOURS * offset
     for colour in range(NUM_COLOURS):
         out[colours + colour] = view.colour_count[seat, colour] * (1.0 / CARDS_PER_COLOUR)
@@ -188,12 +188,11 @@ def _observe_shares(view: Record, own_seat: int, out: Vector) -> None:
 
 
 @kernel
-def lowest_allowed_bid(view: Record, seat: int) -> int:
-    """The lowest bid above the standing one whose ending the seat does not own, in chips.
+def lowest_allowed_bid(view: Record, seat: int, lowest: int) -> int:
+    """The lowest bid from `lowest` on whose ending the seat does not own, in chips.
 
     MAX_CHIPS + 1 if the seat owns all ten digits. It need not be affordable.
     """
-    lowest = lowest_raise(view)
     for bid in range(lowest, lowest + NUM_DIGITS):
         if not is_forbidden(view, seat, bid):
             return bid
@@ -201,11 +200,11 @@ def lowest_allowed_bid(view: Record, seat: int) -> int:
 
 
 @kernel
-def can_raise(view: Record, seat: int) -> bool:
-    """The seat is still in the auction and can afford a bid with an allowed ending."""
+def can_raise(view: Record, seat: int, lowest: int) -> bool:
+    """The seat is still in the auction and can afford an allowed bid from `lowest` on."""
     if view.over != RUNNING or view.passed[seat]:
         return False
-    return bool(lowest_allowed_bid(view, seat) <= view.chips[seat])
+    return bool(lowest_allowed_bid(view, seat, lowest) <= view.chips[seat])
 
 
 @kernel
