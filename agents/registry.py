@@ -101,7 +101,7 @@ def _call_factory(
         ) from error
     try:
         inspect.signature(factory).bind(settings, **arguments)
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise OptionError(f"agent {text!r}: {name} cannot be called so: {error}") from error
     agent = factory(settings, **arguments)
     if not isinstance(agent, Agent):
