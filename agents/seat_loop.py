@@ -44,7 +44,6 @@ class SeatLoop:
         over: int8 [num_envs]; 1 or 2 where his last action's game ended or was cut, else 0.
         assignment: int16 [num_envs, num_players]; who sits where, as an index of opponents.
         final_assignment: likewise, of the caller's game that ended last; -1 at his own seat.
-        streams: int64 [num_envs]; the seeds from which the agents' randomness derives.
         wins: float32 [num_envs]; his part of that game's win, in [0, 1].
 
     Raises:
@@ -77,7 +76,7 @@ class SeatLoop:
         self._final_states = settings.new_states(num_envs)
         self._final_seats: Seats = np.zeros(num_envs, np.int8)
         self._has_decided = np.zeros(num_envs, np.bool_)
-        self.streams: Integers = np.zeros(num_envs, np.int64)
+        self._streams: Integers = np.zeros(num_envs, np.int64)
         self._all_tables = np.arange(num_envs, dtype=np.int64)
 
     @property
@@ -98,7 +97,7 @@ class SeatLoop:
             agents_seed: of the opponents' randomness and of their draw, in [0, 2**63).
         """
         self.batch.reset(seed)
-        self.streams = self.batch.derive_seeds(
+        self._streams = self.batch.derive_seeds(
             np.full(self.batch.num_envs, agents_seed, np.int64), self._all_tables
         )
         self.rewards[:] = 0
@@ -169,7 +168,7 @@ class SeatLoop:
             **self.batch.save(),
             "seats": self.seats.copy(),
             "assignment": self.assignment.copy(),
-            "streams": self.streams.copy(),
+            "streams": self._streams.copy(),
             "has_decided": self._has_decided.copy(),
         }
 
@@ -178,7 +177,7 @@ class SeatLoop:
         self.batch.load(saved)
         self.seats[:] = saved["seats"]
         self.assignment[:] = saved["assignment"]
-        self.streams = saved["streams"].astype(np.int64)
+        self._streams = saved["streams"].astype(np.int64)
         self._has_decided[:] = saved["has_decided"]
         self.rewards[:] = 0
         self.over[:] = 0
@@ -189,7 +188,7 @@ class SeatLoop:
             if not len(waiting):
                 return
             actions = choose_actions(
-                self.batch, self.opponents, self.assignment, waiting, self.streams
+                self.batch, self.opponents, self.assignment, waiting, self._streams
             )
             self.batch.step(actions, waiting)
             self._settle(waiting)
@@ -219,7 +218,7 @@ class SeatLoop:
         games = self.batch.game_numbers[tables]
         self.seats[tables] = (tables + games) % num_players if self._seat is None else self._seat
         # apart from the numbers of the games themselves, from which the agents' moves derive
-        streams = self.batch.derive_seeds(self.streams[tables], games + _SEATING)
+        streams = self.batch.derive_seeds(self._streams[tables], games + _SEATING)
         for seat in range(num_players):
             draws = self.batch.derive_seeds(streams, np.full(len(tables), seat, np.int64))
             self.assignment[tables, seat] = np.searchsorted(

@@ -63,19 +63,16 @@ def write_checkpoint(run_folder: Path, iteration: int, checkpoint: Checkpoint) -
     return folder
 
 
-def read_checkpoint(run_folder: Path) -> Checkpoint:
-    """Reads the newest checkpoint of a run.
+def read_checkpoint(run_folder: Path) -> Checkpoint | None:
+    """Reads the newest checkpoint of a run; None if it has none yet.
 
     Raises:
-        FileNotFoundError: the run has none.
         PolicyFileError: it is corrupt.
     """
     parent = run_folder / _FOLDER
     folders = sorted(parent.glob("[0-9]*")) if parent.is_dir() else []
     if not folders:
-        raise FileNotFoundError(
-            f"{run_folder} holds no checkpoint; pass the folder of a run that saved one"
-        )
+        return None
     folder = folders[-1]
     try:
         with np.load(folder / "arrays.npz", allow_pickle=False) as packed:

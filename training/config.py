@@ -51,12 +51,6 @@ class TrainingConfig:
     """Decisions in one gradient step; divides num_envs x steps_per_iteration."""
     num_epochs: int = 3
     """Passes over the decisions of an iteration."""
-    imitate: str = ""
-    """An agent that the networks first learn to imitate; none given: they start from nothing."""
-    imitation_steps: int = 1_000_000
-    """Decisions of that agent."""
-    imitation_rate: float = 1e-3
-    """Learning rate of Adam while imitating."""
     learning_rate: float = 1e-3
     """Of Adam, at the start."""
     final_learning_rate: float = 1e-4
@@ -222,7 +216,7 @@ def _check_ranges(config: TrainingConfig) -> None:
     positive = (
         *("total_steps", "num_envs", "steps_per_iteration", "minibatch_size", "num_epochs"),
         *("torch_threads", "checkpoint_interval", "num_selves", "self_interval"),
-        *("imitation_steps", "imitation_rate", "learning_rate", "clip_range", "max_gradient_norm"),
+        *("learning_rate", "clip_range", "max_gradient_norm"),
     )
     not_negative = (
         *("seed", "entropy_weight", "final_entropy_weight", "value_weight"),

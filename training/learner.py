@@ -9,6 +9,7 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
+from threadpoolctl import threadpool_limits
 
 from ..agents.policy import Network
 from .config import TrainingConfig
@@ -43,6 +44,8 @@ class Learner:
         self, config: TrainingConfig, env: SeatVecEnv, after_step: Any, tensorboard: str | None
     ) -> None:
         torch.set_num_threads(config.torch_threads)
+        # numpy runs the earlier selves; its threads would wait in torch's way
+        threadpool_limits(1, user_api="blas")
         self._config = config
         self._env = env
         start, end = config.learning_rate, config.final_learning_rate
@@ -94,36 +97,6 @@ class Learner:
             if name.startswith("train/")
         }
 
-    def fit(
-        self,
-        observations: torch.Tensor,
-        masks: torch.Tensor,
-        actions: torch.Tensor,
-        returns: torch.Tensor,
-    ) -> None:
-        """Trains the networks on decisions with known actions and returns, each of them once.
-
-        Args:
-            observations: float32 [count, layout.size].
-            masks: bool [count, num_actions].
-            actions: int64 [count], legal ones.
-            returns: float32 [count], what the decision's game paid.
-        """
-        policy, config = self.model.policy, self._config
-        policy.set_training_mode(True)
-        for group in policy.optimizer.param_groups:
-            group["lr"] = config.imitation_rate
-        for chosen in torch.randperm(len(actions)).split(config.minibatch_size):
-            values, log_probabilities, _ = policy.evaluate_actions(
-                observations[chosen], actions[chosen], action_masks=masks[chosen]
-            )
-            value_loss = torch.nn.functional.mse_loss(values.flatten(), returns[chosen])
-            loss = config.value_weight * value_loss - log_probabilities.mean()
-            policy.optimizer.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(policy.parameters(), config.max_gradient_norm)
-            policy.optimizer.step()
-
     def write_log(self, figures: dict[str, float]) -> None:
         """Writes SB3's figures and others to TensorBoard."""
         for name, value in figures.items():
@@ -163,10 +136,6 @@ class Learner:
         }
         return tensors, arrays, counters
 
-    def synchronize(self) -> None:
-        """Lets the learner go on from where its tables stand now."""
-        self.model._last_obs = self._env.loop.observations.copy()
-
     def load(
         self, tensors: dict[str, torch.Tensor], arrays: dict[str, Any], counters: dict[str, Any]
     ) -> None:
@@ -186,7 +155,7 @@ class Learner:
         model.policy.optimizer.load_state_dict({"state": states, "param_groups": groups})
         model.num_timesteps = counters["num_timesteps"]
         model._n_updates = counters["num_updates"]
-        self.synchronize()
+        model._last_obs = self._env.loop.observations.copy()
         model._last_episode_starts = arrays["episode_starts"]
         torch.set_rng_state(torch.from_numpy(arrays["torch_random"]))
         position, has_gauss, gauss = counters["numpy_random"]

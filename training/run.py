@@ -71,9 +71,10 @@ def train_command(
     console = Console(soft_wrap=True, highlight=False)
     console.print(f"run: {folder}")
     trainer = Trainer(config, str(folder / "tensorboard"))
-    if resume is not None:
-        trainer.load(read_checkpoint(folder))
-        _cut_metrics(folder, trainer.iteration)
+    checkpoint = read_checkpoint(folder)
+    if checkpoint is not None:
+        trainer.load(checkpoint)
+    _cut_metrics(folder, trainer.iteration)
     if not _train(trainer, folder, quiet=quiet):
         console.print(
             f"stopped after {trainer.steps:,} of {config.total_steps:,} steps; go on with\n"
@@ -125,7 +126,9 @@ def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
                 console.print(f"{trainer.steps:,} steps, {text}", soft_wrap=True, highlight=False)
             if trainer.iteration % trainer.config.checkpoint_interval == 0:
                 write_checkpoint(folder, trainer.iteration, trainer.save())
-    write_checkpoint(folder, trainer.iteration, trainer.save())
+    # a run that stops before its first iteration starts again from its config
+    if trainer.iteration:
+        write_checkpoint(folder, trainer.iteration, trainer.save())
     return trainer.is_finished
 
 

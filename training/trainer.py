@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import torch
 
-from ..agents import make_agent
 from ..agents.policy import Network
 from ..agents.seat_loop import SeatLoop
 from .checkpoint import Checkpoint
 from .config import TrainingConfig
-from .imitation import imitate
 from .league import League
 from .learner import Learner
 from .vec_env import SeatVecEnv
@@ -66,19 +63,6 @@ class Trainer:
     def is_finished(self) -> bool:
         """True when total_steps are reached."""
         return self.iteration >= self.config.num_iterations
-
-    def imitate(self, go_on: Callable[[float], bool]) -> None:
-        """Lets the networks first imitate an agent, if the config says so; see `imitate`.
-
-        Args:
-            go_on: told of the finished part, in (0, 1]; False stops.
-        """
-        if self.config.imitate:
-            started = time.perf_counter()
-            agent = make_agent(self.config.imitate, self.settings)
-            imitate(self.config, agent, self._loop, self.learner, go_on)
-            self.learner.synchronize()
-            self.seconds += time.perf_counter() - started
 
     def iterate(self) -> dict[str, float]:
         """Trains one iteration; returns its figures by name."""

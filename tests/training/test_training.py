@@ -62,7 +62,9 @@ def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path):
     np.random.seed(99)  # noqa: NPY002  # the generator that SB3 draws from
     torch.manual_seed(99)
     second = Trainer(build_config(TINY))
-    second.load(read_checkpoint(tmp_path))
+    checkpoint = read_checkpoint(tmp_path)
+    assert checkpoint is not None
+    second.load(checkpoint)
     assert second.iteration == 3
     for _ in range(3):
         second.iterate()
@@ -207,9 +209,18 @@ def test_resume_refuses_what_is_no_run(tmp_path: Path):
         train_command("serengeti", resume=tmp_path, **arguments)
     with pytest.raises(OptionError, match="--resume takes the run's own config"):
         train_command("serengeti", resume=tmp_path, **{**arguments, "overrides": ["seed=2"]})
-    (tmp_path / "config.toml").write_text(to_toml(build_config(TINY)))
-    with pytest.raises(FileNotFoundError, match="holds no checkpoint"):
-        train_command("serengeti", resume=tmp_path, **arguments)
+
+
+def test_a_run_without_checkpoint_starts_again(tmp_path: Path):
+    folders = [tmp_path / "whole", tmp_path / "stopped"]
+    whole = run_command(tmp_path, *QUICK, "--run", str(folders[0]))
+    assert whole.returncode == 0, whole.stderr
+    folders[1].mkdir()
+    (folders[1] / "config.toml").write_bytes((folders[0] / "config.toml").read_bytes())
+    again = run_command(tmp_path, "--resume", str(folders[1]))
+    assert again.returncode == 0, again.stderr
+    first, second = ((folder / "policy.safetensors").read_bytes() for folder in folders)
+    assert first[-4096:] == second[-4096:]  # weights; the cards differ in the seconds taken
 
 
 def test_a_corrupt_checkpoint_is_told(tmp_path: Path):
