@@ -13,13 +13,12 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from ..envs.api.legality import action_number, illegal_action
 from ..envs.engine.arrays import Integers, Masks, Matrix, Seats
-from ..envs.engine.errors import CompletionError
+from ..envs.engine.errors import CompletionError, IllegalActionError
 from ..envs.engine.game import Settings
 from ..envs.engine.record import Mask, Record, Records
-
-MAX_TRIES = 100_000
-"""After so many draws `complete` gives up (its cap in every game)."""
+from ..envs.engine.signatures import MAX_TRIES
 
 
 class Decisions:
@@ -156,3 +155,29 @@ class Agent(ABC):
             whole.masks[position],
         )
         return int(self.act_batch(single)[0])
+
+
+def ask(agent: Agent, decisions: Decisions) -> Integers:
+    """Asks an agent for its moves and checks what it answers: int64 [len(decisions)].
+
+    Raises:
+        TypeError: the answer is not an array of integers of that shape.
+        IllegalActionError: an action is out of range or illegal; the message names the agent.
+    """
+    answer = np.asarray(agent.act_batch(decisions))
+    if answer.dtype.kind not in "iu" or answer.shape != (len(decisions),):
+        raise TypeError(
+            f"act_batch of agent {agent.name} returned {answer.dtype} of shape {answer.shape}; "
+            f"it must return integers of shape ({len(decisions)},)"
+        )
+    actions = np.require(answer, np.int64, ["C", "W"])
+    settings, masks, positions = decisions.settings, decisions.masks, np.arange(len(decisions))
+    wrong = settings.game.kernels.find_illegal(masks, positions, actions)
+    if wrong < 0:
+        return actions
+    action = int(actions[wrong])
+    try:
+        action_number(action, settings.num_actions)
+        raise illegal_action(settings, decisions.views, wrong, action, masks[wrong])
+    except IllegalActionError as error:
+        raise IllegalActionError(f"agent {agent.name}: {error}") from None

@@ -13,19 +13,20 @@ import gymnasium
 import numpy as np
 
 from ..envs import find_game
-from ..envs.api.legality import action_number
+from ..envs.api.arguments import refuse_rule_options
+from ..envs.api.legality import ILLEGAL_REWARD, action_number
 from ..envs.api.spaces import observation_space
-from ..envs.engine.errors import GameOverError, OptionError, ResetNeededError
+from ..envs.engine.errors import GameOverError, OptionError
 from ..envs.engine.record import CUT, ENDED, RUNNING, Mask
 from .agent import Agent
 from .seat_shell import (
-    ILLEGAL_REWARD,
     Observation,
     make_loop,
     must_raise,
     observe_end,
     observe_seats,
     refuse,
+    require_start,
 )
 
 _RENDER_MODES = ("ansi", "human")
@@ -80,7 +81,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._loop = make_loop(settings, 1, opponents, seat, reward)
         self._is_started = False
         self._is_over = True
-        self._shown: Observation = {}
         self._text = ""
         self.observation_space = cast("gymnasium.Space[Observation]", observation_space(settings))
         self.action_space = gymnasium.spaces.Discrete(settings.num_actions)
@@ -92,8 +92,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
         Args:
             seed: makes this game and the following ones reproducible.
-            options: not used; rule options are given when the environment is made.
+            options: there are none; names other than those of rule options are ignored.
+
+        Raises:
+            OptionError: rule options are chosen when the environment is made, not here.
         """
+        refuse_rule_options(self._settings, options)
         super().reset(seed=seed)
         if seed is not None or not self._is_started:
             deal_seed, agents_seed = self.np_random.integers(2**63, size=2)
@@ -102,9 +106,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         elif not self._is_over:
             self._loop.restart([0])
         self._is_over = False
-        self._shown = observe_seats(self._loop, 0)
         self._draw()
-        return self._shown, {"seat": int(self._loop.seats[0])}
+        return observe_seats(self._loop, 0), {"seat": int(self._loop.seats[0])}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Plays one action, then the opponents until the seat is to act again.
@@ -115,8 +118,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             GameOverError: the game has ended.
             ResetNeededError: `reset` was never called.
         """
-        if not self._is_started:
-            raise ResetNeededError("the environment was not started; call reset() first")
+        require_start(self._is_started)
         if self._is_over:
             raise GameOverError("the game has ended; call reset() to start the next one")
         number = action_number(action, self._settings.num_actions)
@@ -127,24 +129,25 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._loop.step(np.array([number]))
         over = int(self._loop.over[0])
         if over == RUNNING:
-            self._shown = observe_seats(self._loop, 0)
+            shown = observe_seats(self._loop, 0)
         else:
             self._is_over = True
-            self._shown = observe_end(self._loop, 0)
+            shown = observe_end(self._loop, 0)
             info["scores"], info["ranks"] = self._loop.final_result(0)
         self._draw()
-        return self._shown, float(self._loop.rewards[0]), over == ENDED, over == CUT, info
+        return shown, float(self._loop.rewards[0]), over == ENDED, over == CUT, info
 
     def action_masks(self) -> Mask:
         """What the seat may do: bool [num_actions], True = legal."""
-        if not self._is_started:
-            raise ResetNeededError("the environment was not started; call reset() first")
-        return self._shown["action_mask"].astype(np.bool_)
+        require_start(self._is_started)
+        if self._is_over:
+            return np.zeros(self._settings.num_actions, np.bool_)
+        mask: Mask = self._loop.masks[0].copy()
+        return mask
 
     def render(self) -> str | None:
         """The seat's view as text, for `render_mode="ansi"`; prints it for "human"."""
-        if not self._is_started:
-            raise ResetNeededError("the environment was not started; call reset() first")
+        require_start(self._is_started)
         if self.render_mode is None:
             gymnasium.logger.warn("nothing is rendered; make it with render_mode='human' or 'ansi'")
             return None
@@ -159,12 +162,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         shown, error = refuse(self._loop, 0, number)
         if self._raises:
             raise error
-        self._shown = shown
         self._draw()
         self._loop.restart([0])
         self._is_over = True
         info["illegal_action"] = str(error)
-        return self._shown, ILLEGAL_REWARD, True, False, info
+        return shown, ILLEGAL_REWARD, True, False, info
 
     def _draw(self) -> None:
         """Keeps the seat's view as text, if somebody wants to see it."""

@@ -12,20 +12,22 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..envs import find_game
-from ..envs.api.legality import action_number
+from ..envs.api.arguments import integer_array, refuse_rule_options
+from ..envs.api.legality import ILLEGAL_REWARD, action_number
 from ..envs.api.spaces import observation_space
-from ..envs.engine.arrays import Masks
-from ..envs.engine.errors import IllegalActionError, ResetNeededError
+from ..envs.engine.arrays import Integers, Masks
+from ..envs.engine.errors import IllegalActionError, OptionError
 from ..envs.engine.record import CUT, ENDED, RUNNING
+from ..envs.engine.rng import fold_seed
 from .agent import Agent
 from .seat_shell import (
-    ILLEGAL_REWARD,
     Observation,
     make_loop,
     must_raise,
     observe_end,
     observe_seats,
     refuse,
+    require_start,
 )
 
 
@@ -73,28 +75,29 @@ class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[An
     def reset(
         self,
         *,
-        seed: int | list[int | None] | None = None,
+        seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
         """Starts new games at all tables, or at those of `options["reset_mask"]`.
 
         Args:
-            seed: one integer, or one for each table, of the deals and the opponents.
-            options: `reset_mask`, bool [num_envs], restarts only some tables (without a seed).
+            seed: one integer, or one (or None) for each table, of the deals and the opponents.
+            options: `reset_mask`, bool [num_envs], restarts only some tables; without a seed.
+
+        Raises:
+            gymnasium.error.Error: one seed is not a non-negative Python integer.
+            TypeError, ValueError: one of several seeds is not a non-negative integer.
+            OptionError: there is not one seed or one entry of the mask for each table, a mask comes
+                with a seed, or an option is a rule option.
+            ResetNeededError: a mask comes before the first reset.
         """
+        refuse_rule_options(self._settings, options)
         reset_mask = None if options is None else options.get("reset_mask")
-        if reset_mask is not None and self._is_started and seed is None:
-            self._loop.restart(np.flatnonzero(reset_mask))
+        if reset_mask is not None:
+            require_start(self._is_started)
+            self._loop.restart(self._masked_tables(reset_mask, seed))
         else:
-            super().reset(seed=seed if isinstance(seed, int) else None)
-            generator = self.np_random
-            drawn = [int(one) for one in generator.integers(2**63, size=self.num_envs)]
-            if isinstance(seed, list):
-                pairs = zip(seed, drawn, strict=True)
-                drawn = [other if given is None else given for given, other in pairs]
-                generator = np.random.default_rng(drawn)
-            self._loop.reset(drawn, int(generator.integers(2**63)))
-            self._is_started = True
+            self._restart_all(seed)
         return observe_seats(self._loop, slice(None)), {"seat": self._loop.seats.copy()}
 
     def step(
@@ -107,10 +110,12 @@ class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[An
         dict[str, Any],
     ]:
         """Plays one action at each table; see `SeatEnv.step`."""
-        if not self._is_started:
-            raise ResetNeededError("the environment was not started; call reset() first")
+        require_start(self._is_started)
         loop, count = self._loop, self._settings.num_actions
-        numbers = np.array([action_number(one, count) for one in np.asarray(actions)], np.int64)
+        numbers = integer_array(actions, "actions", count=self.num_envs)
+        outside = (numbers < 0) | (numbers >= count)
+        if outside.any():
+            action_number(int(numbers[outside][0]), count)  # raises
         is_legal = loop.masks[np.arange(self.num_envs), numbers]
         refused = [int(table) for table in np.flatnonzero(~is_legal)]
         ends = {table: refuse(loop, table, int(numbers[table])) for table in refused}
@@ -139,6 +144,34 @@ class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[An
 
     def action_masks(self) -> Masks:
         """What the seats may do: bool [num_envs, num_actions], True = legal."""
-        if not self._is_started:
-            raise ResetNeededError("the environment was not started; call reset() first")
+        require_start(self._is_started)
         return self._loop.masks.copy()
+
+    def _masked_tables(self, reset_mask: npt.ArrayLike, seed: object) -> Integers:
+        mask = np.asarray(reset_mask)
+        if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+            raise OptionError(
+                f"reset_mask has type {mask.dtype} and shape {mask.shape}; "
+                f"pass booleans of shape ({self.num_envs},)"
+            )
+        if seed is not None:
+            raise OptionError("a seed starts all tables anew; leave seed or reset_mask away")
+        return np.flatnonzero(mask)
+
+    def _restart_all(self, seed: int | Sequence[int | None] | None) -> None:
+        listed = None
+        if isinstance(seed, Sequence | np.ndarray):
+            listed, seed = list(seed), None
+        super().reset(seed=seed)
+        generator = self.np_random
+        drawn = [int(one) for one in generator.integers(2**63, size=self.num_envs)]
+        if listed is not None:
+            if len(listed) != self.num_envs:
+                raise OptionError(
+                    f"seed has {len(listed)} entries; pass one integer or {self.num_envs} of them"
+                )
+            pairs = zip(listed, drawn, strict=True)
+            drawn = [other if given is None else fold_seed(given) for given, other in pairs]
+            generator = np.random.default_rng(drawn)
+        self._loop.reset(drawn, int(generator.integers(2**63)))
+        self._is_started = True

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Integers
-from .agent import Agent, Decisions
+from .agent import Agent, Decisions, ask
 
 
 def choose_actions(
@@ -30,6 +30,9 @@ def choose_actions(
 
     Returns:
         Legal actions, int64 [count], in the order of `tables`.
+
+    Raises:
+        TypeError, IllegalActionError: see `ask`.
     """
     seats = batch.players[tables]
     numbers = assignment[tables, seats]
@@ -48,5 +51,5 @@ def choose_actions(
             batch.masks[chosen],
             batch.observations[chosen] if batch.observations.shape[1] else None,
         )
-        actions[waiting] = agents[number].act_batch(decisions)
+        actions[waiting] = ask(agents[number], decisions)
     return actions

@@ -8,8 +8,6 @@ were trained, and how. Loading runs no code from the file and needs no torch.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,6 +19,7 @@ import numpy.typing as npt
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save
 
+from ..envs.api.files import write_atomically
 from ..envs.engine.arrays import Integers, Masks, Matrix
 from ..envs.engine.errors import OptionError, PolicyFileError
 from ..envs.engine.game import Settings
@@ -113,21 +112,6 @@ def save_policy(
     write_atomically(path, save(tensors, {"card": json.dumps(card)}))
 
 
-def write_atomically(path: Path, content: bytes) -> None:
-    """Writes a file so that at every time either the old or the new content is there."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
 def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]]:
     """Reads a policy file and checks that it fits.
 
@@ -150,16 +134,14 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]
     try:
         with safe_open(path, framework="np") as file:
             card = json.loads((file.metadata() or {})["card"])
-            if not isinstance(card, dict) or card.get("format") != FORMAT:
-                raise PolicyFileError(
-                    f"policy file {path} has a card of another format than {FORMAT}; "
-                    "train it again with this version"
-                )
             tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
-    except (SafetensorError, KeyError, ValueError, OSError) as error:
-        if isinstance(error, PolicyFileError):
-            raise
+    except (SafetensorError, KeyError, ValueError, OSError, RecursionError) as error:
         raise PolicyFileError(f"policy file {path} is corrupt or no policy: {error}") from error
+    if not isinstance(card, dict) or card.get("format") != FORMAT:
+        raise PolicyFileError(
+            f"policy file {path} has a card of another format than {FORMAT}; "
+            "train it again with this version"
+        )
     _check_identity(path, card, settings)
     network = Network(_checked_layers(path, tensors, settings), _checked_activation(path, card))
     for name, trained, wanted in (
@@ -218,13 +200,14 @@ def _checked_layers(path: Path, tensors: dict[str, Any], settings: Settings) -> 
         if (
             weights is None
             or biases is None
+            or (weights.dtype, biases.dtype) != (np.float32, np.float32)
             or weights.ndim != 2
             or weights.shape[0] != width
             or biases.shape != weights.shape[1:]
             or not (np.isfinite(weights).all() and np.isfinite(biases).all())
         ):
             raise PolicyFileError(f"policy file {path} is corrupt: layer {number} does not fit")
-        layers.append((weights.astype(np.float32), biases.astype(np.float32)))
+        layers.append((weights, biases))
         width = weights.shape[1]
     if not layers or width != settings.num_actions:
         raise PolicyFileError(

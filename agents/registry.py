@@ -34,11 +34,13 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
         settings: what will be played.
 
     Raises:
-        OptionError: there is no such agent, or it has no such setting.
+        OptionError: there is no such agent, it has no such setting, or it has no name.
         PolicyFileError: a policy file is corrupt or does not fit the settings.
     """
     if isinstance(text, Agent):
-        return text
+        return _named(text)
+    if not isinstance(text, str):
+        raise OptionError(f"agent is {text!r}; pass a name or an Agent, not its class")
     kind, _, rest = text.partition(":")
     functions = {"random": choose_random, **_scripted(settings.game)}
     if kind in functions:
@@ -94,7 +96,7 @@ def _call_factory(
 ) -> Agent:
     try:
         factory = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, ValueError, TypeError) as error:
         raise OptionError(
             f"agent {text!r} was not found ({error}); "
             f"agents: {', '.join(agent_names(settings.game))}, {_FORMS}"
@@ -108,4 +110,10 @@ def _call_factory(
         raise OptionError(
             f"agent {text!r}: the factory returned {type(agent).__name__}; it must return an Agent"
         )
+    return _named(agent)
+
+
+def _named(agent: Agent) -> Agent:
+    if not isinstance(getattr(agent, "name", None), str):
+        raise OptionError(f"agent {type(agent).__name__} has no name; set its attribute `name`")
     return agent

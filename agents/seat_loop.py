@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats, Vector
-from ..envs.engine.errors import OptionError
+from ..envs.engine.errors import OptionError, ResetNeededError
 from ..envs.engine.game import Settings
 from ..envs.engine.record import Records
 from .agent import Agent
@@ -35,7 +35,6 @@ class SeatLoop:
         alike: the share of games in which all seats get the same opponent, in [0, 1].
         seat: the caller's seat in every game; None for another one each game.
         reward: "placement", "rank" or "margin".
-        num_threads: threads that share the tables.
 
     Attributes (overwritten by every `reset` and `step`; copy what you keep):
         batch: the tables. Its observations, masks are those of the caller's seats.
@@ -60,9 +59,8 @@ class SeatLoop:
         alike: float = 0.0,
         seat: int | None = None,
         reward: str = "placement",
-        num_threads: int = 1,
     ) -> None:
-        self.batch = Batch(settings, num_envs, reward=reward, num_threads=num_threads)
+        self.batch = Batch(settings, num_envs, reward=reward)
         self.opponents = list(opponents)
         self.seats: Seats = np.zeros(num_envs, np.int8)
         self.rewards = np.zeros(num_envs, np.float32)
@@ -76,6 +74,7 @@ class SeatLoop:
         self._final_states = settings.new_states(num_envs)
         self._final_seats: Seats = np.zeros(num_envs, np.int8)
         self._has_decided = np.zeros(num_envs, np.bool_)
+        self._is_callers_turn = True
         self._streams: Integers = np.zeros(num_envs, np.int64)
         self._all_tables = np.arange(num_envs, dtype=np.int64)
 
@@ -114,7 +113,10 @@ class SeatLoop:
 
         Raises:
             IllegalActionError: an action is illegal; nothing was played.
+            ResetNeededError: an opponent raised an error in the last step, or there was no reset.
         """
+        if not self._is_callers_turn:
+            raise ResetNeededError("an opponent failed while it was to move; call reset() first")
         chosen = self._all_tables if tables is None else np.asarray(tables, np.int64)
         self.batch.step(actions, chosen)
         self.rewards[:] = 0
@@ -133,10 +135,8 @@ class SeatLoop:
 
     def final_view(self, table: int) -> tuple[Records, int]:
         """The caller's last view of the last game that ended for him: records [1], and his seat."""
-        view: Records = self._final_states[table : table + 1].copy()
         seat = int(self._final_seats[table])
-        self.batch.settings.game.kernels.hide_table(view, 0, seat)
-        return view, seat
+        return self.batch.settings.view(self._final_states, table, seat), seat
 
     def final_observation(self, table: int) -> Vector:
         """The observation of `final_view`: float32 [layout.size]."""
@@ -149,12 +149,9 @@ class SeatLoop:
 
     def final_result(self, table: int) -> tuple[Points, Points]:
         """Points and places of that game: int32 [num_players] each."""
-        scores = np.zeros(self.batch.settings.num_players, np.int32)
-        ranks = np.zeros_like(scores)
-        self.batch.settings.game.kernels.rate_table(self._final_states, table, scores, ranks)
-        return scores, ranks
+        return self.batch.settings.rate(self._final_states, table)
 
-    def draw_shares(self, shares: Sequence[float]) -> None:
+    def change_shares(self, shares: Sequence[float]) -> None:
         """Changes how often each opponent is drawn, from each table's next game on.
 
         Args:
@@ -177,15 +174,18 @@ class SeatLoop:
         self.batch.load(saved)
         self.seats[:] = saved["seats"]
         self.assignment[:] = saved["assignment"]
-        self._streams = saved["streams"].astype(np.int64)
+        self._streams[:] = saved["streams"]
         self._has_decided[:] = saved["has_decided"]
+        self._is_callers_turn = True
         self.rewards[:] = 0
         self.over[:] = 0
 
     def _play_others(self) -> None:
+        self._is_callers_turn = False
         while True:
             waiting = np.flatnonzero(self.batch.players != self.seats)
             if not len(waiting):
+                self._is_callers_turn = True
                 return
             actions = choose_actions(
                 self.batch, self.opponents, self.assignment, waiting, self._streams
@@ -232,7 +232,7 @@ class SeatLoop:
 def _cumulative(shares: Sequence[float] | None, count: int) -> npt.NDArray[np.float64]:
     """Upper bounds of each opponent's part of [0, 1), without the last."""
     weights = np.ones(count) if shares is None else np.asarray(shares, np.float64)
-    if weights.shape != (count,) or (weights < 0).any() or not weights.sum() > 0:
+    if weights.shape != (count,) or (weights < 0).any() or not 0 < weights.sum() < np.inf:
         raise OptionError(
             f"shares are {shares!r}; pass {count} numbers of at least 0 with a positive sum"
         )

@@ -9,14 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ..envs.api.legality import illegal_action
-from ..envs.engine.errors import IllegalActionError, OptionError
+from ..envs.engine.errors import IllegalActionError, OptionError, ResetNeededError
 from ..envs.engine.game import Settings
 from .agent import Agent
 from .registry import make_agents
 from .seat_loop import SeatLoop
-
-ILLEGAL_REWARD = -1.0
-"""What an illegal action costs where it ends the game."""
 
 Observation = dict[str, npt.NDArray[Any]]
 """`observation`, float32 [..., layout.size]; `action_mask`, int8 [..., num_actions]."""
@@ -30,7 +27,11 @@ def make_loop(
     reward: str,
 ) -> SeatLoop:
     """Makes the tables; OptionError if something is not allowed."""
-    listed = [opponents] if isinstance(opponents, str | Agent) else list(opponents)
+    listed: Sequence[str | Agent]
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        listed = [opponents]  # make_agents refuses what is no agent
+    else:
+        listed = opponents
     if not listed:
         raise OptionError("opponents is empty; pass at least one agent")
     return SeatLoop(settings, num_envs, make_agents(listed, settings), seat=seat, reward=reward)
@@ -41,6 +42,12 @@ def must_raise(illegal: str) -> bool:
     if illegal not in ("end", "raise"):
         raise OptionError(f"illegal is {illegal!r}; allowed: 'end', 'raise'")
     return illegal == "raise"
+
+
+def require_start(is_started: bool) -> None:
+    """Raises ResetNeededError before the first reset."""
+    if not is_started:
+        raise ResetNeededError("the environment was not started; call reset() first")
 
 
 def observe_seats(loop: SeatLoop, tables: int | slice) -> Observation:

@@ -9,7 +9,7 @@ import numpy as np
 from ..envs.api.replay import Replay, record_game
 from ..envs.api.table import Table
 from ..envs.engine.game import Settings
-from .agent import Agent, Decisions
+from .agent import Agent, Decisions, ask
 
 _MOVES = 1 << 40  # derives the agents' seeds apart from all numbers that a deal draws
 
@@ -21,6 +21,9 @@ def choose_action(table: Table, agent: Agent) -> int:
         table: a running game; not changed. The agent's randomness derives from its seed and the
             number of actions so far, so equal games go equally.
         agent: who decides, from the seat's view.
+
+    Raises:
+        TypeError, IllegalActionError: see `ask`.
     """
     seat = table.seat
     derive_seed = table.settings.game.kernels.derive_seed
@@ -32,7 +35,7 @@ def choose_action(table: Table, agent: Agent) -> int:
         np.array([seed], np.int64),
         table.mask[np.newaxis].copy(),
     )
-    return int(agent.act_batch(decisions)[0])
+    return int(ask(agent, decisions)[0])
 
 
 def play_game(settings: Settings, agents: Sequence[Agent], seed: int) -> Replay:
@@ -44,7 +47,7 @@ def play_game(settings: Settings, agents: Sequence[Agent], seed: int) -> Replay:
         seed: of the deal and, apart from it, of the agents' randomness; non-negative.
 
     Raises:
-        IllegalActionError: an agent chose an illegal action.
+        TypeError, IllegalActionError: see `ask`.
     """
     table = Table(settings, seed)
     while not table.is_over:

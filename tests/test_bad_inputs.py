@@ -13,8 +13,11 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from kunstkammer.agents import make_agent
+from kunstkammer.agents import Agent, make_agent
+from kunstkammer.agents.agent import Decisions
 from kunstkammer.agents.gymnasium import SeatEnv
+from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.table import play_game
 from kunstkammer.envs import find_game, make, make_batch, serengeti_v0
 from kunstkammer.envs.api.replay import read_replays
 from kunstkammer.envs.engine.errors import (
@@ -26,6 +29,7 @@ from kunstkammer.envs.engine.errors import (
     ResetNeededError,
 )
 from kunstkammer.training.cli import app
+from kunstkammer.training.evaluate import evaluate
 
 SETTINGS = find_game("serengeti").settings()
 
@@ -42,11 +46,40 @@ def started_batch() -> Any:
     return batch
 
 
+def saved_batch(num_players: int) -> dict[str, Any]:
+    batch = make_batch("serengeti", 2, num_players=num_players)
+    batch.reset(1)
+    return batch.save()
+
+
 def finished_gymnasium() -> SeatEnv:
     env = SeatEnv("serengeti")
     env.reset(seed=1)
     env.step(int(np.argmin(env.action_masks())))
     return env
+
+
+def move_once(env: SeatEnv) -> None:
+    """An opponent moves before the seat or behind it."""
+    env.reset(seed=1)
+    env.step(66)
+
+
+def started_vector() -> Any:
+    vector = SeatVectorEnv("serengeti", 2)
+    vector.reset(seed=1)
+    return vector
+
+
+class Own(Agent):
+    """Answers every question alike."""
+
+    def __init__(self, answer: Any) -> None:
+        self.name = "own"
+        self.answer = answer
+
+    def act_batch(self, decisions: Decisions) -> Any:
+        return self.answer
 
 
 CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
@@ -130,15 +163,79 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         IllegalActionError,
         "table 1: action 11 (bid 11) is illegal for seat",
     ),
+    (lambda: make_agent(Own, SETTINGS), OptionError, "pass a name or an Agent, not its class"),
+    (lambda: make_agent(Agent.__new__(Own), SETTINGS), OptionError, "agent Own has no name; set"),
+    (lambda: make_agent(".here:make", SETTINGS), OptionError, "agent '.here:make' was not found"),
+    (lambda: SeatEnv("serengeti", opponents=5), OptionError, "agent is 5; pass a name or an Agent"),
+    (
+        lambda: evaluate(SETTINGS, [[Own(0), Own(1), "random", "random"]], 40, 1),
+        OptionError,
+        "two agents are named 'own', their figures would be mixed; give them different names",
+    ),
     (lambda: started_batch().step([1.0, 2.0]), TypeError, "actions have type float64; pass integ"),
     (lambda: started_batch().step([1]), ValueError, "actions have shape (1,); pass an array of"),
     (lambda: started_batch().step([1], [2]), ValueError, "tables are [2]; allowed: 0 to 1"),
+    (lambda: started_batch().step([1, 1], [0, 0]), ValueError, "tables are [0, 0]; name each at"),
+    (lambda: started_batch().restart([1, 0, 1]), ValueError, "tables are [1, 0, 1]; name each at"),
+    (lambda: started_batch().views([0], [4]), ValueError, "seats are [4]; allowed: 0 to 3"),
+    (lambda: started_batch().views([0, 1], [0]), ValueError, "seats have shape (1,); pass an arr"),
+    (
+        lambda: started_batch().load(saved_batch(3)),
+        ValueError,
+        "saved states have other players or options than this batch",
+    ),
+    (
+        lambda: started_batch().load({**saved_batch(4), "table_seeds": np.arange(3)}),
+        ValueError,
+        "shape",
+    ),
     (
         lambda: started_batch().reset([1, 2, 3]),
         OptionError,
         "seed has shape (3,); pass one integer or 2 of them",
     ),
     (lambda: finished_gymnasium().step(0), GameOverError, "the game has ended; call reset() to"),
+    (
+        lambda: SeatEnv("serengeti").reset(options={"num_players": 3}),
+        OptionError,
+        "num_players cannot change at a reset; make another environment",
+    ),
+    (
+        lambda: SeatVectorEnv("serengeti", 2).reset(options={"payout": "majority"}),
+        OptionError,
+        "payout cannot change at a reset; make another environment",
+    ),
+    (
+        lambda: SeatVectorEnv("serengeti", 2).reset(seed=[1, 2, 3]),
+        OptionError,
+        "seed has 3 entries; pass one integer or 2 of them",
+    ),
+    (
+        lambda: SeatVectorEnv("serengeti", 2).reset(seed=[1, -2]),
+        ValueError,
+        "seed is -2; pass a non-negative integer",
+    ),
+    (
+        lambda: SeatVectorEnv("serengeti", 2).reset(options={"reset_mask": np.ones(2, bool)}),
+        ResetNeededError,
+        "call reset() first",
+    ),
+    (
+        lambda: started_vector().reset(options={"reset_mask": np.ones(3, bool)}),
+        OptionError,
+        "reset_mask has type bool and shape (3,); pass booleans of shape (2,)",
+    ),
+    (
+        lambda: started_vector().reset(seed=1, options={"reset_mask": np.ones(2, bool)}),
+        OptionError,
+        "a seed starts all tables anew; leave seed or reset_mask away",
+    ),
+    (lambda: started_vector().step([1]), ValueError, "actions have shape (1,); pass an array of"),
+    (
+        lambda: started_vector().step([1, 67]),
+        IllegalActionError,
+        "action 67 is outside of the acti",
+    ),
     # agents and files
     (
         lambda: make_agent("nobody", SETTINGS),
@@ -174,6 +271,20 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: read_replays(Path("none.jsonl")), FileNotFoundError, "none.jsonl"),
 ]
 
+ANSWERS: list[tuple[object, type[Exception], str]] = [
+    (np.full(1, 66.0), TypeError, "act_batch of agent own returned float64 of shape (1,); it must"),
+    (
+        np.full(2, 66),
+        TypeError,
+        "returned int64 of shape (2,); it must return integers of shape (1",
+    ),
+    (66, TypeError, "returned int64 of shape (); it must return integers of shape (1,)"),
+    (None, TypeError, "returned object of shape (); it must return integers of shape (1,)"),
+    ([67], IllegalActionError, "agent own: action 67 is outside of the action space; allowed: 0"),
+    ([-1], IllegalActionError, "agent own: action -1 is outside of the action space; allowed: 0"),
+    ([64], IllegalActionError, "agent own: action 64 (bid 64) is illegal for seat"),
+]
+
 COMMANDS: list[tuple[str, str]] = [
     ("play chess", "there is no game 'chess'; games: serengeti_v0"),
     ("demo serengeti --players 9", "num_players is 9; Serengeti takes 3 to 5"),
@@ -185,9 +296,21 @@ COMMANDS: list[tuple[str, str]] = [
     ("evaluate serengeti", "nothing to evaluate; pass --agents A B"),
     ("evaluate serengeti --agents greedy", "name at least two different ones"),
     ("evaluate serengeti --lineup greedy,random", "has 2 agents; pass 4, one for each seat"),
-    ("evaluate serengeti --agents greedy random --games 3", "games is 3; pass at least 8"),
+    (
+        "evaluate serengeti --agents greedy random --games 3",
+        "games is 3; pass at least 40, 10 deals",
+    ),
     ("train serengeti --set steps=3", "config key 'steps' is unknown; allowed: game, num_players"),
     ("train serengeti --set num_envs=0", "config key 'num_envs' is 0; allowed: above 0"),
+    ("train serengeti --set learning_rate=nan", "'learning_rate' is nan; it takes a finite numb"),
+    ("train serengeti --set opponents={random=inf}", "'opponents.random' is inf; it takes a fin"),
+    ("train serengeti --set opponents={random=0}", "agents with shares of 0 or more, not all of"),
+    ("train serengeti --set opponents={nobody=1}", "there is no agent 'nobody' for Serengeti"),
+    ("train serengeti --set minibatch_size=1", "'minibatch_size' is 1; allowed: 2 or more"),
+    ("train serengeti --set evaluation_games=3", "allowed with 4 players: 0, or at least 40, 10"),
+    ("train serengeti --set options=3 --option payout=equal", "'options' is 3; it takes dict"),
+    ("evaluate serengeti --agents greedy random --json .", ". is a folder; name a file"),
+    ("evaluate serengeti --agents greedy random --games 1000000000000", "not enough memory"),
     ("train serengeti --config none.toml", "none.toml"),
     ("train serengeti --resume none", "none is no run folder: it holds no config.toml"),
     ("train serengeti --resume none --set seed=2", "--resume takes the run's own config"),
@@ -203,6 +326,23 @@ def test_a_wrong_call_is_refused_in_words(
     with pytest.raises(error) as caught:
         call()
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "message"), ANSWERS, ids=[message[:40] for _, _, message in ANSWERS]
+)
+def test_a_wrong_answer_of_an_agent_is_refused_in_words(
+    answer: object, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error) as caught:
+        play_game(SETTINGS, [Own(answer)] * 4, 1)
+    assert message in str(caught.value)
+    env = SeatEnv("serengeti", opponents=Own(answer), seat=1)
+    with pytest.raises(error) as caught:
+        move_once(env)
+    assert message in str(caught.value)
+    with pytest.raises(ResetNeededError, match="call reset"):
+        env.step(66)
 
 
 @pytest.mark.parametrize(("command", "message"), COMMANDS, ids=[text for text, _ in COMMANDS])

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,6 +58,9 @@ def write_checkpoint(run_folder: Path, iteration: int, checkpoint: Checkpoint) -
     np.savez(packed, allow_pickle=False, **arrays)
     (unfinished / "arrays.npz").write_bytes(packed.getvalue())
     (unfinished / "counters.json").write_text(json.dumps(checkpoint.counters, indent=1))
+    for path in unfinished.iterdir():
+        with path.open("rb+") as file:
+            os.fsync(file.fileno())
     unfinished.rename(folder)
     for other in parent.iterdir():
         if other != folder:
@@ -75,9 +80,13 @@ def read_checkpoint(run_folder: Path) -> Checkpoint | None:
         return None
     folder = folders[-1]
     try:
-        with np.load(folder / "arrays.npz", allow_pickle=False) as packed:
+        content = io.BytesIO((folder / "arrays.npz").read_bytes())
+        with np.load(content, allow_pickle=False) as packed:
             arrays = {name: packed[name] for name in packed.files}
         counters = json.loads((folder / "counters.json").read_text())
         return Checkpoint(load_file(folder / "tensors.safetensors"), arrays, counters)
-    except (OSError, ValueError, SafetensorError, EOFError) as error:
+    except (
+        *(OSError, ValueError, EOFError, KeyError, RuntimeError),
+        *(SafetensorError, zipfile.BadZipFile),
+    ) as error:
         raise PolicyFileError(f"checkpoint {folder} is corrupt: {error}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 import warnings
 from collections.abc import Iterable, Sequence
@@ -29,6 +30,8 @@ class Command(TyperCommand):
 
     def invoke(self, ctx: Any) -> Any:
         """Runs the command; exit code 2 for wrong input, 130 for Ctrl-C."""
+        if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.encoding.lower() != "utf-8":
+            sys.stdout.reconfigure(errors="replace")  # "?" for a "±" that it cannot write
         try:
             with warnings.catch_warnings():
                 warnings.showwarning = _show_warning
@@ -79,6 +82,8 @@ def explain(error: Exception) -> str | None:
         if package not in _TRAIN_EXTRA:
             return None
         return f'{package} is not installed; pip install "kunstkammer[train]"'
+    if isinstance(error, MemoryError):
+        return f"there is not enough memory: {error}"
     if isinstance(error, OSError):
         if error.strerror is None or error.filename is None:
             return str(error)
@@ -119,7 +124,7 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
-    is_terminal = sys.stdout.isatty()
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
     console = Console(markup=False, highlight=False, width=None if is_terminal else _PIPED_WIDTH)
     table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
     for position, column in enumerate(columns):

@@ -39,7 +39,7 @@ def play_against(
         save: the file of replays that the game is added to.
 
     Raises:
-        OptionError: seat, number of opponents or an agent is not allowed.
+        OptionError: seat, number of opponents or an agent is not allowed, or no input is there.
         ReplayError: `save` is no file of replays; nothing was played.
         KeyboardInterrupt: the person pressed Ctrl-C; the game is saved as far as it went.
     """
@@ -54,6 +54,8 @@ def play_against(
     agents: list[Agent | None] = [*make_agents(names[:seat], settings)]
     agents += [None, *make_agents(names[seat + 1 :], settings)]
     _check_file(save)
+    if sys.stdin is None:
+        raise OptionError("there is no standard input; play reads your answers from it")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong answer
     table = Table(settings, _chosen_seed(seed))

@@ -7,6 +7,8 @@ Unknown keys and values of a wrong type are errors.
 from __future__ import annotations
 
 import dataclasses
+import json
+import math
 import tomllib
 import types
 import typing
@@ -19,6 +21,7 @@ from ..envs import find_game
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import OptionValue, Settings
 from ..envs.engine.payoff import REWARDS
+from .evaluate import MIN_DEALS
 
 PRESETS = Path(__file__).parent / "presets"
 
@@ -130,7 +133,7 @@ def load_config(
     values: dict[str, Any] = {}
     for path in (PRESETS / f"{name}.toml", file):
         if path is not None and (path.exists() or path is file):
-            values |= _read_toml(path)
+            values |= read_toml(path)
     for text in overrides:
         key, equals, value = text.partition("=")
         if not equals:
@@ -138,8 +141,8 @@ def load_config(
         values[key.strip()] = _parse_value(value.strip())
     if num_players is not None:
         values["num_players"] = num_players
-    if options:
-        values["options"] = {**values.get("options", {}), **options}
+    if options and isinstance(values.setdefault("options", {}), dict):
+        values["options"] = {**values["options"], **options}
     given = values.pop("game", name)
     if find_game(given).name != name:
         raise OptionError(f"the config is for game {given!r}; train {given}, or change the file")
@@ -154,27 +157,36 @@ def build_config(values: Mapping[str, Any]) -> TrainingConfig:
         if key not in hints:
             raise OptionError(f"config key {key!r} is unknown; allowed: {', '.join(hints)}")
         checked[key] = _convert(key, value, hints[key])
+    if "game" not in checked:
+        raise OptionError("config key 'game' is missing")
     config = TrainingConfig(**checked)
     _check_ranges(config)
-    config.settings()
+    num_players = config.settings().num_players
+    fewest = MIN_DEALS * num_players
+    if 0 < config.evaluation_games < fewest:
+        raise OptionError(
+            f"config key 'evaluation_games' is {config.evaluation_games}; "
+            f"allowed with {num_players} players: 0, or at least {fewest}, {MIN_DEALS} deals"
+        )
     return config
 
 
 def to_toml(config: TrainingConfig) -> str:
-    """The config as a TOML file that `load_config` reads, with each field's meaning."""
+    """The config as a TOML file that `load_config` reads."""
     lines = []
     tables = []
     for entry in dataclasses.fields(config):
         value = getattr(config, entry.name)
         if isinstance(value, dict):
-            rows = [f'"{key}" = {_toml_value(one)}' for key, one in value.items()]
+            rows = [f"{_toml_value(key)} = {_toml_value(one)}" for key, one in value.items()]
             tables.append("\n".join([f"[{entry.name}]", *rows]))
         elif value is not None:
             lines.append(f"{entry.name} = {_toml_value(value)}")
     return "\n".join(lines) + "\n\n" + "\n\n".join(tables) + "\n"
 
 
-def _read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, Any]:
+    """Reads a TOML file; OptionError if it is none."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -204,6 +216,8 @@ def _convert(key: str, value: Any, hint: Any) -> Any:
         }
     if origin is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
+    if origin is float and isinstance(value, float) and not math.isfinite(value):
+        raise OptionError(f"config key {key!r} is {value}; it takes a finite number")
     if isinstance(value, origin) and not (origin is int and isinstance(value, bool)):
         return value
     raise OptionError(
@@ -228,6 +242,8 @@ def _check_ranges(config: TrainingConfig) -> None:
         if value < 0 or (key in positive and value == 0) or (key in shares and value > 1):
             allowed = "0 to 1" if key in shares else "above 0" if key in positive else "0 or more"
             raise OptionError(f"config key {key!r} is {value}; allowed: {allowed}")
+    if config.minibatch_size == 1:  # whose advantages cannot be scaled
+        raise OptionError("config key 'minibatch_size' is 1; allowed: 2 or more")
     if config.steps_of_iteration % config.minibatch_size:
         raise OptionError(
             f"config key 'minibatch_size' is {config.minibatch_size}; it must divide "
@@ -242,9 +258,11 @@ def _check_ranges(config: TrainingConfig) -> None:
             raise OptionError(f"config key {key!r} is {value!r}; allowed: {', '.join(choices)}")
     if not config.hidden_sizes or min(config.hidden_sizes) < 1:
         raise OptionError("config key 'hidden_sizes' needs at least one layer, of at least 1 unit")
-    if config.self_share == 1 or not config.opponents or min(config.opponents.values()) < 0:
+    shares_of_agents = config.opponents.values()
+    if config.self_share == 1 or min(shares_of_agents, default=0) < 0 or not sum(shares_of_agents):
         raise OptionError(
-            "config key 'opponents' needs agents with shares of 0 or more, and self_share below 1"
+            "config key 'opponents' needs agents with shares of 0 or more, not all of them 0, "
+            "and self_share below 1"
         )
 
 
@@ -252,8 +270,7 @@ def _toml_value(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return f'"{escaped}"'
+        return json.dumps(value, ensure_ascii=False)  # whose escapes are TOML's too
     if isinstance(value, tuple):
         return "[" + ", ".join(_toml_value(one) for one in value) + "]"
     return repr(value)

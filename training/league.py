@@ -44,7 +44,7 @@ class League:
         return [*named, *selves, *[0.0] * (self._num_places - num_selves)]
 
     def freeze(self, network: Network) -> None:
-        """Adds a self; the oldest one makes room."""
+        """Adds a self; the oldest one makes room, in running games too."""
         if self._num_places:
             place = len(self._named) + self.num_frozen % self._num_places
             self.agents[place] = PolicyAgent("self", network, samples=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ _ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
 class _Collecting(BaseCallback):
     """Lets SB3 collect; told of each step by its `on_step`, it calls back."""
 
-    def __init__(self, after_step: Any) -> None:
+    def __init__(self, after_step: Callable[[], None]) -> None:
         super().__init__()
         self._after_step = after_step
 
@@ -41,7 +42,11 @@ class Learner:
     """
 
     def __init__(
-        self, config: TrainingConfig, env: SeatVecEnv, after_step: Any, tensorboard: str | None
+        self,
+        config: TrainingConfig,
+        env: SeatVecEnv,
+        after_step: Callable[[], None],
+        tensorboard: str | None,
     ) -> None:
         torch.set_num_threads(config.torch_threads)
         # numpy runs the earlier selves; its threads would wait in torch's way

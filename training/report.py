@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 import json
 import math
 from collections.abc import Mapping, Sequence
@@ -11,12 +12,13 @@ from typing import Any
 
 from rich import box
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..agents import Agent
-from ..agents.policy import write_atomically
 from ..envs import find_game
+from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from .evaluate import AgentResult, LineUpResult, evaluate, make_line_ups
@@ -46,13 +48,16 @@ def evaluate_command(
     for path in (json_path, plot_path):
         if path is not None and not path.resolve().parent.is_dir():
             raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}; make it")
+        if path is not None and path.is_dir():
+            raise IsADirectoryError(f"{path} is a folder; name a file")
     if plot_path is not None:
         import matplotlib  # noqa: F401, PLC0415  # a missing extra is told before the games
     console = Console()
     results = evaluate_with_progress(settings, line_ups, games, seed, quiet=quiet)
+    if json_path is not None:  # first: whatever becomes of the terminal, the figures are kept
+        write_atomically(json_path, to_json(settings, results, seed).encode())
     print_results(console, settings, results, seed)
     if json_path is not None:
-        write_atomically(json_path, to_json(settings, results, seed).encode())
         console.print(f"JSON: {json_path}", soft_wrap=True, highlight=False)
     if plot_path is not None:
         plot_results(plot_path, settings, results)
@@ -103,8 +108,8 @@ def print_results(
     for result in results:
         for row in result.agents:
             table.add_row(
-                _times(row.agent, row.num_seats),
-                _others(result, row),
+                escape(_times(row.agent, row.num_seats)),
+                escape(_others(result, row)),
                 f"{100 * row.win_share.mean:.1f} ± {100 * row.win_share.half_width:.1f} %",
                 f"{100 * row.fair_share:.0f} %",
                 f"{row.mean_rank.mean:.2f} ± {row.mean_rank.half_width:.2f}",
@@ -174,8 +179,6 @@ def plot_results(path: Path, settings: Settings, results: Sequence[LineUpResult]
 
 def save_figure(figure: Any, path: Path) -> None:
     """Writes a matplotlib figure as a PNG, atomically."""
-    import io  # noqa: PLC0415
-
     drawn = io.BytesIO()
     figure.savefig(drawn, format="png", dpi=120)
     write_atomically(path, drawn.getvalue())

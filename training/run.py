@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-import importlib.metadata
 import json
-import platform
 import signal
 import time
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,12 +15,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..agents import Agent, agent_names
-from ..agents.policy import PolicyAgent, load_policy, save_policy, write_atomically
-from ..envs import __version__
-from ..envs.engine.errors import OptionError
+from ..agents import Agent, agent_names, make_agents
+from ..agents.policy import PolicyAgent, load_policy, save_policy
+from ..envs.api.files import write_atomically
+from ..envs.engine.errors import OptionError, PolicyFileError
 from .checkpoint import read_checkpoint, write_checkpoint
-from .config import TrainingConfig, build_config, load_config, to_toml
+from .config import load_config
 from .report import (
     evaluate_with_progress,
     plot_results,
@@ -31,12 +28,16 @@ from .report import (
     save_figure,
     to_json,
 )
+from .run_folder import (
+    cut_metrics,
+    library_versions,
+    new_folder,
+    read_config,
+    tell_other_versions,
+)
 from .trainer import ALL, Trainer
 
-_LIBRARIES = (
-    *("numpy", "numba", "gymnasium", "pettingzoo", "safetensors"),
-    *("torch", "stable-baselines3", "sb3-contrib"),
-)
+_POLICY = "policy.safetensors"
 _EVALUATION_SEED = 1_000_003  # deals that training with small seeds does not see
 
 
@@ -60,33 +61,53 @@ def train_command(
             num_players=players,
             options=options,
         )
-        folder = _new_folder(run_folder, config)
+        # what is wrong with an opponent is told before a folder is made
+        make_agents(list(config.opponents), config.settings())
+        folder = new_folder(run_folder, config)
     elif players is not None or options or config_file or overrides or run_folder:
         raise OptionError(
             "--resume takes the run's own config; leave --players, --option, --config, --set "
             "and --run away"
         )
     else:
-        folder, config = resume, _read_config(resume, game_name)
+        folder, config = resume, read_config(resume, game_name)
     console = Console(soft_wrap=True, highlight=False)
     console.print(f"run: {folder}")
+    tell_other_versions(folder)
     trainer = Trainer(config, str(folder / "tensorboard"))
+    _load_checkpoint(trainer, folder)
+    cut_metrics(folder, trainer.iteration)
+    try:
+        if _train(trainer, folder, quiet=quiet):
+            _finish(trainer, folder, console, quiet=quiet)
+            return
+    except KeyboardInterrupt:
+        pass  # told below
+    console.print(
+        f"stopped after {trainer.steps:,} of {config.total_steps:,} steps; go on with\n"
+        f"kunstkammer train {trainer.settings.game.name} --resume {folder}"
+    )
+    raise KeyboardInterrupt
+
+
+def _load_checkpoint(trainer: Trainer, folder: Path) -> None:
+    """Goes on from the run's checkpoint, if it has one yet."""
     checkpoint = read_checkpoint(folder)
-    if checkpoint is not None:
+    if checkpoint is None:
+        return
+    try:
         trainer.load(checkpoint)
-    _cut_metrics(folder, trainer.iteration)
-    if not _train(trainer, folder, quiet=quiet):
-        console.print(
-            f"stopped after {trainer.steps:,} of {config.total_steps:,} steps; go on with\n"
-            f"kunstkammer train {trainer.settings.game.name} --resume {folder}"
-        )
-        raise KeyboardInterrupt
-    _finish(trainer, folder, console, quiet=quiet)
+    except (LookupError, TypeError, ValueError, RuntimeError) as error:
+        reason = str(error).partition("\n")[0]
+        raise PolicyFileError(
+            f"the checkpoint of {folder} does not fit its config.toml ({reason}); "
+            "undo what was changed there, or start another run"
+        ) from error
 
 
 def _finish(trainer: Trainer, folder: Path, console: Console, *, quiet: bool) -> None:
     """Writes policy and plot of a finished run, evaluates it, and says where all is."""
-    policy = _write_policy(trainer, folder)
+    policy = folder / _POLICY
     plot = folder / "training.png"
     _plot_training(folder, plot)
     if trainer.config.evaluation_games:
@@ -129,6 +150,7 @@ def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
     # a run that stops before its first iteration starts again from its config
     if trainer.iteration:
         write_checkpoint(folder, trainer.iteration, trainer.save())
+        _write_policy(trainer, folder)
     return trainer.is_finished
 
 
@@ -155,70 +177,15 @@ def _progress_text(trainer: Trainer, figures: Mapping[str, float]) -> str:
     return f"{figures['steps_a_second']:,.0f} steps/s, wins: {wins}"
 
 
-def _new_folder(run_folder: Path | None, config: TrainingConfig) -> Path:
-    """Makes the run's folder; an existing one with content is never written over."""
-    if run_folder is None:
-        name = config.settings().game.name
-        taken = [0]
-        for other in Path("runs").glob(f"{name}-*"):
-            number = other.name.removeprefix(f"{name}-")
-            taken.append(int(number) if number.isdigit() else 0)
-        run_folder = Path("runs") / f"{name}-{max(taken) + 1:03d}"
-    if run_folder.exists() and (not run_folder.is_dir() or any(run_folder.iterdir())):
-        raise OptionError(
-            f"run folder {run_folder} holds something already; choose another one, "
-            f"or go on with it by --resume {run_folder}"
-        )
-    run_folder.mkdir(parents=True, exist_ok=True)
-    write_atomically(run_folder / "config.toml", to_toml(config).encode())
-    write_atomically(run_folder / "versions.json", json.dumps(_versions(), indent=1).encode())
-    return run_folder
-
-
-def _read_config(folder: Path, game_name: str) -> TrainingConfig:
-    path = folder / "config.toml"
-    if not path.is_file():
-        raise FileNotFoundError(f"{folder} is no run folder: it holds no config.toml")
-    try:
-        config = build_config(tomllib.loads(path.read_text(encoding="utf-8")))
-    except tomllib.TOMLDecodeError as error:
-        raise OptionError(f"config file {path} is not valid TOML: {error}") from error
-    game = config.settings().game
-    if game_name not in (game.id, game.name):
-        raise OptionError(f"run {folder} is of {game.name}; write: train {game.name} --resume …")
-    return config
-
-
-def _versions() -> dict[str, str]:
-    libraries = {name: importlib.metadata.version(name) for name in _LIBRARIES}
-    return {"python": platform.python_version(), "kunstkammer": __version__, **libraries}
-
-
-def _cut_metrics(folder: Path, iteration: int) -> None:
-    """Drops the lines of iterations that come again after a resume."""
-    path = folder / "metrics.jsonl"
-    if path.exists():
-        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-        kept = [line for line in lines if _iteration(line) <= iteration]
-        write_atomically(path, "".join(kept).encode())
-
-
-def _iteration(line: str) -> float:
-    try:
-        return float(json.loads(line)["iteration"])
-    except (ValueError, KeyError, TypeError):
-        return float("inf")  # cut off by a crash
-
-
 def _write_policy(trainer: Trainer, folder: Path) -> Path:
-    path = folder / "policy.safetensors"
+    path = folder / _POLICY
     training = {
         "steps": trainer.steps,
         "seconds": round(trainer.seconds, 1),
         "seed": trainer.config.seed,
         "reward": trainer.config.reward,
         "opponents": trainer.config.opponents,
-        "versions": _versions(),
+        "versions": library_versions(),
     }
     save_policy(path, trainer.network(), trainer.settings, training)
     return path
@@ -263,5 +230,6 @@ def _plot_training(folder: Path, path: Path) -> None:
     axes.set_ylim(0, 100)
     axes.set_title("Wins while training, by opponents (moving mean, actions sampled)")
     axes.grid(alpha=0.3)
-    axes.legend()
+    if rows:
+        axes.legend()
     save_figure(figure, path)

@@ -31,7 +31,7 @@ class Trainer:
         iteration: iterations finished.
         seconds: spent in iterations, over all sessions of the run.
         win_shares: the learner's part of the wins, as moving means: ALL over all games, and by
-            opponent over the games in which all opponents were alike.
+            opponent over the games in which all opponents bore one name.
     """
 
     def __init__(self, config: TrainingConfig, tensorboard: str | None = None) -> None:
@@ -75,7 +75,7 @@ class Trainer:
         if self.iteration % self.config.self_interval == 0:
             self._league.freeze(self.network())
             self._loop.opponents[:] = self._league.agents
-            self._loop.draw_shares(self._league.shares())
+            self._loop.change_shares(self._league.shares())
         for name, wins in self._wins.items():
             mean = float(np.mean(wins))
             self.win_shares[name] = _PAST * self.win_shares.get(name, mean) + (1 - _PAST) * mean
@@ -119,7 +119,7 @@ class Trainer:
         )
         self._league.load(self._saved_selves(tensors), counters["num_frozen"])
         self._loop.opponents[:] = self._league.agents
-        self._loop.draw_shares(self._league.shares())
+        self._loop.change_shares(self._league.shares())
         self._loop.load(
             {
                 name.removeprefix("loop."): one

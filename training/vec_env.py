@@ -17,7 +17,6 @@ from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvS
 
 from ..agents.seat_loop import SeatLoop
 from ..envs.engine.arrays import Matrix
-from ..envs.engine.record import CUT
 
 
 class SeatVecEnv(VecEnv):
@@ -30,7 +29,8 @@ class SeatVecEnv(VecEnv):
 
     Observations are float32 [num_envs, layout.size]; the masks that belong to them are given by
     `env_method("action_masks")`, from memory. The info of a table whose game ended holds
-    `terminal_observation`; `TimeLimit.truncated` tells whether it was cut.
+    `terminal_observation`. A game that a step limit cuts has paid by its standings: so it is an
+    end like any other, and SB3 is not told to add the value of what might have followed.
     """
 
     def __init__(self, loop: SeatLoop, seed: int, agents_seed: int) -> None:
@@ -62,10 +62,7 @@ class SeatVecEnv(VecEnv):
         infos: list[dict[str, Any]] = [{}] * self.num_envs
         ended = loop.over != 0
         for table in np.flatnonzero(ended):
-            infos[table] = {
-                "terminal_observation": loop.final_observation(int(table)),
-                "TimeLimit.truncated": bool(loop.over[table] == CUT),
-            }
+            infos[table] = {"terminal_observation": loop.final_observation(int(table))}
         return loop.observations.copy(), loop.rewards.copy(), ended, infos
 
     def env_method(

@@ -7,13 +7,8 @@ from collections.abc import Callable
 from ...envs.engine.jit import kernel
 from ...envs.engine.record import Mask, Record
 from ...envs.games.serengeti.observation import lot_points, lowest_allowed_bid
-from ...envs.games.serengeti.rules import (
-    CARDS_PER_COLOUR,
-    NUM_AUCTIONS,
-    NUM_COLOURS,
-    PASS_BONUS,
-    lowest_raise,
-)
+from ...envs.games.serengeti.rules import NUM_AUCTIONS, PASS_BONUS, lowest_raise
+from .serengeti_chances import num_prospects
 from .serengeti_shrewd import choose_shrewd
 
 CHIPS_PER_POINT = 4.5  # the best against three random agents lies between 4 and 6
@@ -43,7 +38,7 @@ def choose_thrifty(view: Record, seat: int, mask: Mask, seed: int) -> int:
     part_left = (NUM_AUCTIONS - 1 - int(view.auction)) / NUM_AUCTIONS
     chip_value = FINAL_CHIP_VALUE + EARLY_CHIP_VALUE * part_left**CHIP_VALUE_FADING
     worth = float(lot_points(view, seat))
-    worth += PROSPECT_VALUE * _num_prospects(view)
+    worth += PROSPECT_VALUE * num_prospects(view)
     worth -= DIGIT_COST * part_left * _num_new_digits(view, seat)
     price = float(bid)
     if not view.has_bid[seat]:
@@ -51,19 +46,6 @@ def choose_thrifty(view: Record, seat: int, mask: Mask, seed: int) -> int:
     if bid <= view.chips[seat] and chip_value * price < worth:
         return int(bid)
     return int(view.rule_box_chips) + 1
-
-
-@kernel
-def _num_prospects(view: Record) -> int:
-    """Unseen cards in the colours of the lot, counted for each card of the lot."""
-    prospects = 0
-    for colour in range(NUM_COLOURS):
-        count = int(view.lot_colour_count[colour])
-        unseen = CARDS_PER_COLOUR - count
-        for seat in range(view.num_players):
-            unseen -= int(view.colour_count[seat, colour])
-        prospects += count * unseen
-    return prospects
 
 
 @kernel

@@ -19,6 +19,7 @@ from ...envs.games.serengeti.rules import (
     NUM_COLOURS,
     PASS_BONUS,
     colour_points,
+    count_shares,
     most_held,
     share_weight,
 )
@@ -71,12 +72,7 @@ def base_strengths(view: Record, weights: Five) -> Five:
 @kernel
 def lot_gains(view: Record, weights: Five) -> Five:
     """What the lot weighs for each seat."""
-    prospects = 0
-    for colour in range(NUM_COLOURS):
-        count = int(view.lot_colour_count[colour])
-        if count > 0:
-            prospects += count * _num_unseen(view, colour)
-    same = weights[1] * prospects
+    same = weights[1] * num_prospects(view)
     return (
         same + weights[0] * lot_points(view, 0),
         same + weights[0] * lot_points(view, 1),
@@ -84,6 +80,17 @@ def lot_gains(view: Record, weights: Five) -> Five:
         same + weights[0] * lot_points(view, 3),
         same + weights[0] * lot_points(view, 4),
     )
+
+
+@kernel
+def num_prospects(view: Record) -> int:
+    """Unseen cards in the colours of the lot, counted for each card of the lot."""
+    prospects = 0
+    for colour in range(NUM_COLOURS):
+        count = int(view.lot_colour_count[colour])
+        if count > 0:
+            prospects += count * _num_unseen(view, colour)
+    return prospects
 
 
 @kernel
@@ -137,15 +144,6 @@ def chance_after(
             own_strength = strength
         odds += math.exp(strength - own_strength)
     return 1.0 / odds
-
-
-@kernel
-def count_shares(view: Record, winner: int, price: int, most: int) -> int:
-    """Into how many shares the payout of a price is divided (S-15)."""
-    num_shares = 0
-    for seat in range(view.num_players):
-        num_shares += share_weight(view, winner, seat, price, most)
-    return num_shares
 
 
 @kernel

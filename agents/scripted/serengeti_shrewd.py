@@ -11,6 +11,7 @@ from ...envs.engine.record import NONE, Mask, Record
 from ...envs.games.serengeti.observation import lowest_allowed_bid
 from ...envs.games.serengeti.rules import (
     PASS_BONUS,
+    count_shares,
     lowest_raise,
     most_held,
     share_weight,
@@ -19,7 +20,6 @@ from .serengeti_chances import (
     Five,
     base_strengths,
     chance_after,
-    count_shares,
     lot_gains,
     weights_after,
 )

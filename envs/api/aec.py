@@ -22,11 +22,10 @@ from ..engine.errors import GameOverError, OptionError, ResetNeededError
 from ..engine.game import Settings
 from ..engine.payoff import compute_returns, reward_code
 from ..engine.record import CUT, ENDED
-from .legality import action_number, illegal_action
+from .arguments import refuse_rule_options
+from .legality import ILLEGAL_REWARD, action_number, illegal_action
 from .seeds import DealSeeds
 from .spaces import observation_space
-
-ILLEGAL_REWARD = -1.0  # as in PettingZoo's classic games
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 
@@ -113,9 +112,7 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
             TypeError, ValueError: the seed is not a non-negative integer.
             OptionError: rule options are chosen when an environment is made, not here.
         """
-        for name in options or ():
-            if name == "num_players" or name in self.settings.options:
-                raise OptionError(f"{name} cannot change at a reset; make another environment")
+        refuse_rule_options(self.settings, options)
         self.deal_seed = self._deal_seeds.draw(seed)
         kernels = self.settings.game.kernels
         self._states = self.settings.new_states(1)
@@ -202,11 +199,11 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
 
     def render(self) -> str | None:
         """Shows what the selected agent sees, in the way of the class's `render_mode`."""
-        view, seat = self._states.copy(), self._seats[self.agent_selection]
+        seat = self._seats[self.agent_selection]
         if self.render_mode is None:
             gymnasium.logger.warn("nothing is rendered; make it with render_mode='human' or 'ansi'")
             return None
-        self.settings.game.kernels.hide_table(view, 0, seat)
+        view = self.settings.view(self._states, 0, seat)
         text: str = self.settings.game.text.render(view[0], seat)
         if self.render_mode == "ansi":
             return text
@@ -268,9 +265,8 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
 
     def _finish(self, over: int) -> None:
         game, num_players = self.settings.game, self.settings.num_players
-        scores, ranks = np.zeros((2, num_players), np.int32)
+        scores, ranks = self.settings.rate(self._states, 0)
         returns = np.zeros(num_players, np.float32)
-        game.kernels.rate_table(self._states, 0, scores, ranks)
         compute_returns(self._reward_code, game.margin_scale, num_players, scores, ranks, returns)
         self._mask[:] = False
         self._tell(returns.tolist(), over == ENDED, over == CUT)

@@ -6,6 +6,7 @@ the batch's seed, i and k alone, so results do not depend on the number of table
 
 from __future__ import annotations
 
+import functools
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,13 +21,14 @@ from ..engine.game import Settings
 from ..engine.payoff import REWARDS, reward_code
 from ..engine.record import Records
 from ..engine.rng import fold_seed
+from .arguments import integer_array, positive_integer
 from .legality import action_number, illegal_action
 
 _MIN_CHUNK = 64  # tables a thread: less costs more to hand over than it saves
 
 
 class Batch:
-    """Tables that are played side by side.
+    """Tables that are played side by side; for one thread of the caller's at a time.
 
     Args:
         settings: game, number of players and options.
@@ -41,7 +43,7 @@ class Batch:
         masks: bool [num_envs, num_actions]; True = legal for the seat to act.
         players: int8 [num_envs]; the seat to act.
         rewards: float32 [num_envs, num_players]; 0, and each seat's return where a game ended.
-        over: int8 [num_envs]; 1 or 2 where the last step ended or cut a game, else 0.
+        over: int8 [num_envs]; 1 or 2 where the table's last step ended or cut a game, else 0.
         final_scores, final_ranks: int32 [num_envs, num_players]; of the game that ended last.
         final_states: records [num_envs]; the last state of the game that ended last.
         game_numbers: int64 [num_envs]; games finished at the table since the reset.
@@ -59,12 +61,10 @@ class Batch:
         observe: bool = True,
         num_threads: int = 1,
     ) -> None:
-        for name, number in (("num_envs", num_envs), ("num_threads", num_threads)):
-            if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-                raise OptionError(f"{name} is {number!r}; pass an integer of at least 1")
+        self.num_envs = num_envs = positive_integer(num_envs, "num_envs")
+        num_threads = positive_integer(num_threads, "num_threads")
         game, players = settings.game, settings.num_players
         self.settings = settings
-        self.num_envs = num_envs
         self.states: Records = settings.new_states(num_envs)
         self.observations = np.zeros((num_envs, game.layout.size if observe else 0), np.float32)
         self.masks = np.zeros((num_envs, settings.num_actions), np.bool_)
@@ -81,13 +81,12 @@ class Batch:
         self.reward = reward
         self._observe = observe
         self._num_threads = num_threads
-        self._pool = ThreadPoolExecutor(num_threads) if num_threads > 1 else None
         self._view = [settings.new_states(1) for _ in range(num_threads)]
         self._scratch = [settings.new_scratch() for _ in range(num_threads)]
 
     @property
     def reward(self) -> str:
-        """The kind of reward that games pay when they end."""
+        """What games pay when they end."""
         return REWARDS[self._reward_code]
 
     @reward.setter
@@ -100,6 +99,10 @@ class Batch:
         Args:
             seed: one non-negative integer for the batch; or one for each table, [num_envs];
                 or None for a seed from the operating system.
+
+        Raises:
+            TypeError, ValueError: a seed is not a non-negative integer.
+            OptionError: there is not one seed for each table.
         """
         if seed is None:
             seed = secrets.randbits(63)
@@ -123,18 +126,17 @@ class Batch:
 
         Args:
             tables: table numbers, each at most once.
+
+        Raises:
+            TypeError, ValueError: tables have a wrong type, shape or range, or one is there twice.
+            ResetNeededError: `reset` was never called.
         """
         seeds = self._started()
-        chosen = self._table_numbers(tables)
+        chosen = self._distinct(tables)
         self.game_numbers[chosen] += 1
-        self.settings.game.kernels.start_tables(
-            self.states,
-            self._template,
-            chosen,
-            self.derive_seeds(seeds[chosen], self.game_numbers[chosen]),
-            0,
-            len(chosen),
-        )
+        dealt = self.derive_seeds(seeds[chosen], self.game_numbers[chosen])
+        kernels = self.settings.game.kernels
+        kernels.start_tables(self.states, self._template, chosen, dealt, 0, len(chosen))
         self._show(chosen)
 
     def step(self, actions: npt.ArrayLike, tables: npt.ArrayLike | None = None) -> None:
@@ -146,12 +148,13 @@ class Batch:
 
         Raises:
             IllegalActionError: an action is out of range or illegal; nothing was played.
-            TypeError, ValueError: actions or tables have a wrong type, shape or range.
+            TypeError, ValueError: actions or tables have a wrong type, shape or range, or a table
+                is there twice.
             ResetNeededError: `reset` was never called.
         """
         seeds = self._started()
-        chosen = self._all_tables if tables is None else self._table_numbers(tables)
-        moves = _integers(actions, "actions", chosen.shape[0])
+        chosen = self._all_tables if tables is None else self._distinct(tables)
+        moves = integer_array(actions, "actions", count=chosen.shape[0])
         kernels = self.settings.game.kernels
         wrong = kernels.find_illegal(self.masks, chosen, moves)
         if wrong >= 0:
@@ -192,19 +195,27 @@ class Batch:
         """
         self._started()
         actions = np.empty(self.num_envs, np.int64)
-        self.settings.game.kernels.sample_actions(
-            self.masks, self._all_tables, seed, number, actions
-        )
+        kernels = self.settings.game.kernels
+        kernels.sample_actions(self.masks, self._all_tables, seed, number, actions)
         return actions
 
     def views(self, tables: npt.ArrayLike, seats: npt.ArrayLike) -> Records:
-        """Copies the views that seats have of tables: records [len(tables)]."""
+        """Copies the views that seats have of tables: records [len(tables)].
+
+        Args:
+            tables: table numbers; one may be there several times.
+            seats: the seat that looks, for each of them.
+
+        Raises:
+            TypeError, ValueError: tables or seats have a wrong type, shape or range.
+            ResetNeededError: `reset` was never called.
+        """
         self._started()
-        chosen = self._table_numbers(tables)
-        views = self.settings.new_states(chosen.shape[0])
-        self.settings.game.kernels.view_tables(
-            self.states, chosen, np.asarray(seats, np.int8), views
-        )
+        chosen = integer_array(tables, "tables", below=self.num_envs)
+        count, num_players = chosen.shape[0], self.settings.num_players
+        watchers = integer_array(seats, "seats", count=count, below=num_players).astype(np.int8)
+        views = self.settings.new_states(count)
+        self.settings.game.kernels.view_tables(self.states, chosen, watchers, views)
         return views
 
     def deal_seed(self, table: int) -> int:
@@ -227,14 +238,21 @@ class Batch:
         }
 
     def load(self, saved: dict[str, npt.NDArray[Any]]) -> None:
-        """Goes on from what `save` of a batch with the same settings and size returned."""
+        """Goes on from what `save` of a batch with the same settings and size returned.
+
+        Raises:
+            ValueError: size, number of players or options were others.
+        """
         states = self.states.view(np.uint8).reshape(self.num_envs, -1)
         if saved["states"].shape != states.shape:
             raise ValueError(
                 f"saved states have shape {saved['states'].shape}; this batch needs {states.shape}"
             )
+        if not self.settings.fits(saved["states"].reshape(-1).view(self.states.dtype)):
+            raise ValueError("saved states have other players or options than this batch")
+        self._table_seeds = np.empty(self.num_envs, np.int64)
+        self._table_seeds[:] = saved["table_seeds"]
         states[:] = saved["states"]
-        self._table_seeds = saved["table_seeds"].astype(np.int64)
         self.game_numbers[:] = saved["game_numbers"]
         self.rewards[:] = 0
         self.over[:] = 0
@@ -245,11 +263,8 @@ class Batch:
             raise ResetNeededError("the batch was not started; call reset(seed) first")
         return self._table_seeds
 
-    def _table_numbers(self, tables: npt.ArrayLike) -> Integers:
-        chosen = _integers(tables, "tables", None)
-        if chosen.size and (chosen.min() < 0 or chosen.max() >= self.num_envs):
-            raise ValueError(f"tables are {tables!r}; allowed: 0 to {self.num_envs - 1}")
-        return chosen
+    def _distinct(self, tables: npt.ArrayLike) -> Integers:
+        return integer_array(tables, "tables", below=self.num_envs, is_distinct=True)
 
     def _show(self, tables: Integers) -> None:
         kernels = self.settings.game.kernels
@@ -272,23 +287,14 @@ class Batch:
 
     def _share(self, work: Callable[[int, int, int], None], count: int) -> None:
         """Calls `work(thread, begin, end)` so that the threads cover [0, count)."""
-        if self._pool is None or count < _MIN_CHUNK * 2:
+        if self._num_threads == 1 or count < _MIN_CHUNK * 2:
             work(0, 0, count)
             return
         bounds = [count * k // self._num_threads for k in range(self._num_threads + 1)]
-        futures = [
-            self._pool.submit(work, thread, bounds[thread], bounds[thread + 1])
-            for thread in range(self._num_threads)
-        ]
-        for future in futures:
-            future.result()
+        list(_thread_pool(self._num_threads).map(work, range(count), bounds, bounds[1:]))
 
 
-def _integers(values: npt.ArrayLike, name: str, count: int | None) -> Integers:
-    array = np.asarray(values)
-    if array.dtype.kind not in "iu" and array.size:
-        raise TypeError(f"{name} have type {array.dtype}; pass integers")
-    if array.ndim != 1 or (count is not None and array.shape[0] != count):
-        wanted = "one axis" if count is None else f"shape ({count},)"
-        raise ValueError(f"{name} have shape {array.shape}; pass an array of {wanted}")
-    return np.ascontiguousarray(array, np.int64)
+@functools.cache
+def _thread_pool(num_threads: int) -> ThreadPoolExecutor:
+    """The threads that all batches with this number share; so a batch can be pickled."""
+    return ThreadPoolExecutor(num_threads)

@@ -10,6 +10,9 @@ from ..engine.errors import IllegalActionError
 from ..engine.game import Settings
 from ..engine.record import Mask, Records
 
+ILLEGAL_REWARD = -1.0
+"""What an illegal action costs where it ends the game, as in PettingZoo's classic games."""
+
 _MAX_LISTED = 20
 
 
@@ -56,9 +59,8 @@ def illegal_action(
         action: in [0, num_actions).
         mask: the legal actions, bool [num_actions].
     """
-    view = states[table : table + 1].copy()
-    seat = int(view["player"][0])
-    settings.game.kernels.hide_table(view, 0, seat)
+    seat = int(states["player"][table])
+    view = settings.view(states, table, seat)
     describe = settings.game.text.describe
     legal = [int(number) for number in np.flatnonzero(mask)]
     words = [f"{number} ({describe(view[0], number, seat)})" for number in legal[:_MAX_LISTED]]

@@ -7,13 +7,13 @@ that it changed.
 from __future__ import annotations
 
 import importlib
-import os
 import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ..engine.game import Game, Option
+from .files import write_atomically
 
 HEADINGS = (
     "Facts",
@@ -115,9 +115,7 @@ def write_pages(games: Iterable[Game]) -> list[Path]:
         old = path.read_text(encoding="utf-8")
         new = update_page(old, game)
         if new != old:
-            unfinished = path.with_name(f"{path.name}.new")
-            unfinished.write_text(new, encoding="utf-8", newline="\n")
-            os.replace(unfinished, path)
+            write_atomically(path, new.encode())
             rewritten.append(path)
     return rewritten
 

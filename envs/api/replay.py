@@ -8,9 +8,6 @@ what `read_replays` returns is known to be legal and to come out as it says.
 from __future__ import annotations
 
 import json
-import os
-import secrets
-import shutil
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
@@ -19,6 +16,7 @@ from pathlib import Path
 from ..engine.errors import GameOverError, IllegalActionError, ReplayError
 from ..engine.game import Settings
 from ..engine.record import CUT, Records
+from .files import write_atomically
 from .replay_line import FORMAT, Replay, from_line, to_line
 from .table import Result, Table
 
@@ -152,11 +150,13 @@ def write_replays(path: str | Path, replays: Iterable[Replay]) -> None:
         OSError: the file cannot be written; what was there before is unchanged.
     """
     text = "".join(to_line(replay) + "\n" for replay in replays)
-    _replace_file(Path(path), text.encode())
+    write_atomically(Path(path), text.encode())
 
 
 def append_replays(path: str | Path, replays: Iterable[Replay]) -> None:
     """Adds replays to a file, all or nothing; it is made if it does not exist.
+
+    The whole file is read, verified and written again: of two at one time, one may be lost.
 
     Raises:
         ReplayError: the file holds something else than replays; it is unchanged.
@@ -207,27 +207,6 @@ def _walk(settings: Settings, seed: int, actions: Sequence[int]) -> Iterator[Tab
 def _in_words(result: Result) -> str:
     over = "cut" if result.over == CUT else "ended"
     return f"{over} with scores {list(result.scores)} and ranks {list(result.ranks)}"
-
-
-def _replace_file(path: Path, content: bytes) -> None:
-    """Writes beside the file and renames, so that no reader ever sees half of it."""
-    target = path.resolve()  # a link stays a link
-    if target.is_dir():
-        raise IsADirectoryError(f"{path} is a folder; name a file")
-    if not target.parent.is_dir():
-        raise FileNotFoundError(f"the folder of {path} does not exist; make it first")
-    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
-    try:
-        with beside.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            shutil.copymode(target, beside)
-        beside.replace(target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
 
 
 def _result_lines(replay: Replay) -> list[str]:

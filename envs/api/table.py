@@ -57,7 +57,7 @@ class Table:
         self.actions: list[int] = []
         self._scratch = settings.new_scratch()
         settings.game.kernels.deal_table(self.states, 0, self.seed)
-        self._write_mask()
+        settings.game.kernels.legal_table(self.states, 0, self.mask, self._scratch)
 
     @property
     def seat(self) -> int:
@@ -84,24 +84,17 @@ class Table:
         number = action_number(action, self.settings.num_actions)
         if not self.mask[number]:
             raise illegal_action(self.settings, self.states, 0, number, self.mask)
-        self.settings.game.kernels.step_table(self.states, 0, number, self._scratch)
+        advance = self.settings.game.kernels.advance_table
+        advance(self.states, 0, number, self.mask, self._scratch)
         self.actions.append(number)
-        self._write_mask()
 
     def view(self, seat: int) -> Records:
         """Copies what a seat may know: records [1]."""
-        view: Records = self.states.copy()
-        self.settings.game.kernels.hide_table(view, 0, seat)
-        return view
+        return self.settings.view(self.states, 0, seat)
 
     def result(self) -> Result | None:
         """How the game came out; None while it runs."""
         if not self.is_over:
             return None
-        scores = np.zeros(self.settings.num_players, np.int32)
-        ranks = np.zeros(self.settings.num_players, np.int32)
-        self.settings.game.kernels.rate_table(self.states, 0, scores, ranks)
+        scores, ranks = self.settings.rate(self.states, 0)
         return Result(int(self.states["over"][0]), tuple(scores.tolist()), tuple(ranks.tolist()))
-
-    def _write_mask(self) -> None:
-        self.settings.game.kernels.legal_table(self.states, 0, self.mask, self._scratch)

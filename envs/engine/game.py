@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from .arrays import Points
 from .errors import OptionError
 from .kernels import Kernels
 from .layout import Layout
@@ -33,7 +34,7 @@ class Option:
         default: its value if they do not.
         meaning: one sentence, for the page and the help.
         choices: the allowed values; empty for a range of integers.
-        low: the smallest integer of a range, given the number of players.
+        low: the smallest integer of a range, given the number of players; None for 0.
         high: the largest integer of a range, inclusive.
     """
 
@@ -44,11 +45,15 @@ class Option:
     low: Callable[[int], int] | None = None
     high: int = 0
 
+    def lowest(self, num_players: int) -> int:
+        """The smallest integer of a range."""
+        return 0 if self.low is None else self.low(num_players)
+
     def allowed(self, num_players: int) -> str:
         """The allowed values in words."""
         if self.choices:
             return ", ".join(repr(choice) for choice in self.choices)
-        return f"an integer from {self._lowest(num_players)} to {self.high}"
+        return f"an integer from {self.lowest(num_players)} to {self.high}"
 
     def encode(self, value: object, num_players: int) -> int:
         """The integer that stands for a value in the record; OptionError if it is not allowed."""
@@ -62,7 +67,7 @@ class Option:
             except TypeError:
                 pass
             else:
-                if self._lowest(num_players) <= number <= self.high:
+                if self.lowest(num_players) <= number <= self.high:
                     return number
         raise OptionError(
             f"option {self.name} is {value!r}; allowed with {num_players} players: "
@@ -82,9 +87,6 @@ class Option:
             return int(text)
         except ValueError:
             return text
-
-    def _lowest(self, num_players: int) -> int:
-        return 0 if self.low is None else self.low(num_players)
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,9 +216,30 @@ class Settings:
             states[OPTION_PREFIX + name] = code
         return states
 
+    def fits(self, states: Records) -> bool:
+        """Whether all of some states have this number of players and these options."""
+        fixed = {"num_players": self.num_players}
+        fixed |= {OPTION_PREFIX + name: code for name, code in self.codes.items()}
+        return all((states[name] == value).all() for name, value in fixed.items())
+
     def new_scratch(self) -> np.ndarray[Any, np.dtype[np.int32]]:
         """Makes the working memory that the game's functions take."""
         return np.zeros(max(self.game.scratch_size, 1), np.int32)
+
+    def view(self, states: Records, table: int, seat: int) -> Records:
+        """Copies what a seat may know of one of some states: records [1]."""
+        view: Records = states[table : table + 1].copy()
+        self.game.kernels.hide_table(view, 0, seat)
+        return view
+
+    def rate(self, states: Records, table: int) -> tuple[Points, Points]:
+        """Computes points and places of one of some states: int32 [num_players] each.
+
+        If that game still runs, they are those of its ending now.
+        """
+        scores, ranks = np.zeros((2, self.num_players), np.int32)
+        self.game.kernels.rate_table(states, table, scores, ranks)
+        return scores, ranks
 
     def __reduce__(self) -> tuple[Callable[..., Settings], tuple[Any, ...]]:
         return _rebuild_settings, (self.game, self.num_players, dict(self.options))

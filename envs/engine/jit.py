@@ -11,13 +11,16 @@ work as usual.
 
 from __future__ import annotations
 
+import contextlib
 import dis
 import enum
+import functools
 import hashlib
 import inspect
 import logging
 import math
 import os
+import stat
 import sys
 import tempfile
 import threading
@@ -106,23 +109,60 @@ def compile_loop(
         previous = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)
         try:
-            compiled: Callable[..., Any] = numba.njit(signature, cache=True, **_FLAGS)(function)
+            compiled = _compile_cached(function, signature, folder)
         finally:
             numba.config.CACHE_DIR = previous
     return compiled
 
 
+def _compile_cached(
+    function: types.FunctionType, signature: tuple[Any, ...], folder: Path
+) -> Callable[..., Any]:
+    """Loads a loop from its folder, or compiles it; a damaged file is replaced."""
+    build: Callable[..., Callable[..., Any]] = numba.njit(signature, cache=True, **_FLAGS)
+    try:
+        return build(function)
+    except Exception:
+        # numba unpickles what it finds; of half a file that raises nearly anything
+        stored = list(folder.rglob(f"*.{function.__name__}-*.nb?"))
+        if not stored:
+            raise
+        for file in stored:
+            file.unlink(missing_ok=True)
+        return build(function)
+
+
 def _cache_root() -> Path:
     chosen = os.environ.get("KUNSTKAMMER_CACHE_DIR")
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    root = Path(chosen) if chosen else base / "kunstkammer" / "kernels"
     try:
+        base = chosen or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        root = Path(base) if chosen else Path(base) / "kunstkammer" / "kernels"
         root.mkdir(parents=True, exist_ok=True)
         if os.access(root, os.W_OK):
             return root
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: the user has no home
         pass
-    return Path(tempfile.gettempdir()) / f"kunstkammer-kernels-{os.getuid()}"
+    return _temporary_root()
+
+
+@functools.cache
+def _temporary_root() -> Path:
+    """A folder that no other user can fill: numba's cache holds pickles, which can run code."""
+    folder = Path(tempfile.gettempdir()) / "kunstkammer-kernels"
+    if hasattr(os, "getuid"):  # on Windows the folder of temporary files is the user's own
+        folder = folder.with_name(f"{folder.name}-{os.getuid()}")
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+        found = folder.lstat()
+        is_own = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid()
+        if not is_own or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+            folder = Path(tempfile.mkdtemp(prefix=f"{folder.name}-"))
+    _logger.warning(
+        "kunstkammer keeps its compiled code in %s; to keep it elsewhere, set "
+        "KUNSTKAMMER_CACHE_DIR to a folder that can be written",
+        folder,
+    )
+    return folder
 
 
 def _fingerprint(function: types.FunctionType, record: np.dtype[Any]) -> str:

@@ -28,7 +28,7 @@ from .arrays import (
 )
 from .payoff import compute_returns
 from .record import RUNNING
-from .rng import mix, random_below
+from .rng import mix, random_legal
 
 if TYPE_CHECKING:
     from .signatures import check, complete, deal, hide, legal_actions, observe, ranks, scores, step
@@ -230,13 +230,4 @@ def sample_actions(
     """
     for position in range(tables.shape[0]):
         table = tables[position]
-        count = 0
-        for action in range(masks.shape[1]):
-            count += masks[table, action]
-        chosen = random_below(seed ^ table, number, count)
-        for action in range(masks.shape[1]):
-            if masks[table, action]:
-                if chosen == 0:
-                    actions[position] = action
-                    break
-                chosen -= 1
+        actions[position] = random_legal(masks[table], seed ^ table, number)

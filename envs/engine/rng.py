@@ -12,6 +12,7 @@ import hashlib
 import operator
 
 from .jit import kernel
+from .record import Mask
 
 WORD = 0xFFFFFFFF
 MAX_SEED = 2**63 - 1
@@ -41,6 +42,20 @@ def random_word(seed: int, counter: int) -> int:
 def random_below(seed: int, counter: int, bound: int) -> int:
     """A random integer in [0, bound), 1 <= bound < 2**31; its bias is below bound / 2**32."""
     return (random_word(seed, counter) * bound) >> 32
+
+
+@kernel
+def random_legal(mask: Mask, seed: int, counter: int) -> int:
+    """A uniformly random legal action of a mask, int64; -1 if none is legal."""
+    count = 0
+    for action in range(mask.shape[0]):
+        count += mask[action]
+    chosen = random_below(seed, counter, count)
+    for action in range(mask.shape[0]):
+        chosen -= mask[action]
+        if chosen < 0:
+            return action
+    return -1
 
 
 @kernel

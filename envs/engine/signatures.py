@@ -32,7 +32,10 @@ if TYPE_CHECKING:
         """Overwrites with HIDDEN all that the seat cannot know."""
 
     def complete(view: Record, seat: int, seed: int, scratch: Scratch) -> int:
-        """Fills what is hidden, uniformly among what agrees with the view; returns the tries."""
+        """Fills what is hidden, uniformly among what agrees with the view; returns the tries.
+
+        Beyond MAX_TRIES of them it gives up and returns 0.
+        """
 
     def observe(view: Record, seat: int, out: Vector) -> None:
         """Writes every entry of the view's observation, by the game's layout."""
@@ -40,6 +43,9 @@ if TYPE_CHECKING:
     def check(state: Record) -> int:
         """Returns 0, or the number of the first broken invariant, counted from 1."""
 
+
+MAX_TRIES = 100_000
+"""After so many draws `complete` gives up."""
 
 NAMES = (
     "deal",

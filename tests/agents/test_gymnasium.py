@@ -32,7 +32,7 @@ def every_setting() -> list[tuple[str, int, dict[str, object]]]:
     for name, game in GAMES.items():
         found += [(name, players, {}) for players in game.players]
         for option in game.options:
-            low = option.low(game.default_players) if option.low else 0
+            low = option.lowest(game.default_players)
             for value in option.choices or (low, option.high):
                 if value != option.default:
                     found.append((name, game.default_players, {option.name: value}))
@@ -245,8 +245,9 @@ def test_the_vector_form_ends_illegal_games_alone():
 def test_the_vector_form_takes_seeds_and_partial_resets():
     vector = SeatVectorEnv("serengeti", 3)
     first, _ = vector.reset(seed=[1, 2, 3])
-    again, _ = vector.reset(seed=[1, 2, 3])
-    assert first["observation"].tolist() == again["observation"].tolist()
+    for seeds in ([1, 2, 3], (1, 2, 3), np.array([1, 2, 3])):
+        again, _ = vector.reset(seed=seeds)
+        assert first["observation"].tolist() == again["observation"].tolist()
     vector.step(np.argmax(vector.action_masks(), axis=1))
     before = vector.action_masks().copy()
     after, _ = vector.reset(options={"reset_mask": np.array([False, True, False])})

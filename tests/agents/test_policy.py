@@ -134,6 +134,10 @@ def rewrite(path: Path, change) -> None:
             "layer 1 does not fit",
         ),
         (
+            lambda _, tensors: tensors.update({"layer_0.biases": np.zeros(8, np.int32)}),
+            "layer 0 does not fit",
+        ),
+        (
             lambda _, tensors: tensors.update({"layer_0.biases": np.full(8, np.nan, np.float32)}),
             "layer 0 does not fit",
         ),
@@ -145,7 +149,10 @@ def test_foreign_and_broken_policies_are_refused(path: Path, change, message):
         load_policy(path, SETTINGS)
 
 
-@pytest.mark.parametrize("content", [b"", b"nothing", b"\xff" * 100])
+NESTED = save({"layer_0.biases": np.zeros(67, np.float32)}, {"card": "[" * 100_000})
+
+
+@pytest.mark.parametrize("content", [b"", b"nothing", b"\xff" * 100, NESTED])
 def test_corrupt_files_are_refused(path: Path, content: bytes):
     path.write_bytes(content)
     with pytest.raises(PolicyFileError, match=r"policy\.safetensors is corrupt or no policy"):

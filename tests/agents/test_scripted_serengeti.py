@@ -13,7 +13,7 @@ from kunstkammer.envs.api.batch import Batch
 from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import HIDDEN
-from kunstkammer.training.evaluate import CONFIDENCE, evaluate
+from kunstkammer.training.evaluate import evaluate
 
 from ..games.serengeti.builders import PASS, Table, position
 
@@ -148,4 +148,4 @@ def test_shrewd_jumps_to_the_bid_that_a_rival_cannot_raise(name: str, bid: int):
 def test_each_agent_is_clearly_stronger_than_the_one_before(line_up: list[str], claim: float):
     settings = SERENGETI.settings(len(line_up))
     wins = evaluate(settings, [line_up], NUM_GAMES, 7)[0].agents[0].win_share
-    assert wins.mean - 3 * wins.half_width / CONFIDENCE > claim
+    assert wins.mean - 3 * wins.half_width / 1.96 > claim  # three standard errors

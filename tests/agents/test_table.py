@@ -101,5 +101,7 @@ def test_an_illegal_choice_is_refused() -> None:
         def act_batch(self, decisions: Decisions) -> np.ndarray[Any, np.dtype[np.int64]]:
             return np.zeros(1, np.int64)
 
-    with pytest.raises(IllegalActionError, match=r"^action 0 \(bid 0\) is illegal for seat"):
+    with pytest.raises(
+        IllegalActionError, match=r"^agent listener: action 0 \(bid 0\) is illegal for seat"
+    ):
         play_game(find_game("serengeti").settings(3), [Cheat()] * 3, 5)

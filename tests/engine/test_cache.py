@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -103,6 +104,31 @@ def test_a_cache_that_cannot_be_made_is_replaced_by_a_temporary_one(tmp_path: Pa
     (cache,) = temporary.iterdir()
     assert cache.name == f"kunstkammer-kernels-{os.getuid()}"
     assert len(list(cache.iterdir())) == 3
+
+
+def test_a_temporary_cache_that_others_can_write_is_not_used(tmp_path: Path) -> None:
+    shared = tmp_path / f"kunstkammer-kernels-{os.getuid()}"
+    shared.mkdir()
+    shared.chmod(0o777)
+    occupied = tmp_path / "occupied"
+    occupied.write_text("a file, no folder")
+    found = probe(KUNSTKAMMER_CACHE_DIR=str(occupied / "cache"), TMPDIR=str(tmp_path))
+    assert found["multiplying"] == [0, 3, 6, 9]
+    assert list(shared.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_a_damaged_cache_is_compiled_anew(runs: Runs, tmp_path: Path, kind: str) -> None:
+    damaged = tmp_path / "cache"
+    shutil.copytree(runs.root, damaged)
+    for number, path in enumerate(sorted(damaged.rglob(f"*.{kind}"))):
+        content = path.read_bytes()
+        path.write_bytes([b"", content[: len(content) // 2], b"garbage"][number])
+    found = probe(KUNSTKAMMER_CACHE_DIR=str(damaged))
+    assert (found["adding"], found["multiplying"]) == ([1, 2, 3, 4], [0, 3, 6, 9])
+    mended = files(damaged)
+    assert probe(KUNSTKAMMER_CACHE_DIR=str(damaged))["edited"] == [0, 5, 10, 15]
+    assert files(damaged) == mended
 
 
 def test_plain_python_runs_the_same_rules_and_leaves_no_cache(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from kunstkammer.envs.api.replay import record_game, steps
 from kunstkammer.envs.api.replay_line import from_line, to_line
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.arrays import Integers
-from kunstkammer.envs.engine.game import Option, Settings
+from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.jit import is_jit_on, plain
 from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
 from kunstkammer.envs.engine.record import CUT, ENDED
@@ -72,7 +72,7 @@ def test_every_number_of_players_and_every_option_value_is_played(game: Any) -> 
         assert values >= {option.default, *option.choices}
         if not option.choices:
             assert option.high in values
-            assert any(one.options[option.name] == _lowest(option, one) for one in played)
+            assert any(one.options[option.name] == option.lowest(one.num_players) for one in played)
 
 
 @every_settings
@@ -167,10 +167,6 @@ def test_copies_of_a_game_in_progress_play_on_alike(settings: Settings) -> None:
             twin.step(int(mask.argmax()))
     assert len({twin.state().tobytes() for twin in twins}) == 1
     assert len({twin.agent_selection for twin in twins}) == 1
-
-
-def _lowest(option: Option, settings: Settings) -> int:
-    return option.low(settings.num_players) if option.low else 0
 
 
 def _observe(table: Table, seat: int) -> Any:

@@ -182,7 +182,7 @@ def test_an_agent_that_breaks_the_rules_is_named_by_its_seat(
     monkeypatch.setitem(sys.modules, "cheats", module)
     path = tmp_path / "game.jsonl"
     said = refusal_of("demo", "serengeti", "--agents", "cheats:make", "--seed", "0")
-    assert said.startswith("error: action 0 (bid 0) is illegal for seat ")
+    assert said.startswith("error: agent cheat: action 0 (bid 0) is illegal for seat ")
     result = run("play", "serengeti", "--opponents", "cheats:make", "--save", path, typed="pass\n")
     assert result.exit_code == 2
     assert len(read_replays(path)) == 1

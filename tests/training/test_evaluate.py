@@ -11,7 +11,7 @@ import pytest
 from kunstkammer.agents import Agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.evaluate import evaluate, make_line_ups
+from kunstkammer.training.evaluate import evaluate, make_line_ups, standard_errors
 from kunstkammer.training.report import evaluate_command
 
 SETTINGS = find_game("serengeti").settings()
@@ -53,6 +53,12 @@ def test_all_line_ups_play_the_same_deals_and_equal_calls_give_equal_results():
     first, second = evaluate(SETTINGS, line_ups, 200, 3)
     assert first.agents == second.agents
     assert evaluate(SETTINGS, line_ups[:1], 200, 4)[0].agents != first.agents
+
+
+@pytest.mark.parametrize(("freedom", "expected"), [(9, 2.2622), (30, 2.0423), (999, 1.9623)])
+def test_intervals_follow_student(freedom: int, expected: float):
+    # quantiles of Student's t at 97.5 %, from tables
+    assert standard_errors(freedom) == pytest.approx(expected, abs=0.005)
 
 
 def test_wins_sum_to_one_and_margins_to_zero():
@@ -108,7 +114,10 @@ def test_line_ups_of_each_kind():
         (lambda: make_line_ups(["a", "a"], 4, "duel"), "name at least two different ones"),
         (lambda: make_line_ups(["a", "b"], 4, "round"), "allowed: duel, half, mix, all"),
         (lambda: evaluate(SETTINGS, [["random"]], 40, 1), "has 1 agents; pass 4, one for each"),
-        (lambda: evaluate(SETTINGS, [["random"] * 4], 4, 1), "games is 4; pass at least 8"),
+        (
+            lambda: evaluate(SETTINGS, [["random"] * 4], 4, 1),
+            "games is 4; pass at least 40, 10 deals",
+        ),
         (lambda: evaluate(SETTINGS, [["rand"] * 4], 40, 1), "there is no agent 'rand'"),
     ],
 )

@@ -19,6 +19,7 @@ from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
 from kunstkammer.training.checkpoint import read_checkpoint, write_checkpoint
 from kunstkammer.training.config import TrainingConfig, build_config, load_config, to_toml
 from kunstkammer.training.run import train_command
+from kunstkammer.training.run_folder import cut_metrics, new_folder
 from kunstkammer.training.trainer import Trainer
 
 MAIN = "from kunstkammer.training.cli import main; main()"
@@ -42,8 +43,18 @@ QUICK = [
     "--set=steps_per_iteration=16",
     "--set=minibatch_size=256",
     "--set=hidden_sizes=[16]",
-    "--set=evaluation_games=8",
+    "--set=evaluation_games=40",
 ]
+
+
+NO_ARGUMENTS = {
+    "players": None,
+    "options": {},
+    "config_file": None,
+    "overrides": [],
+    "run_folder": None,
+    "quiet": True,
+}
 
 
 def weights(trainer: Trainer) -> bytes:
@@ -197,18 +208,10 @@ def test_ctrl_c_saves_and_the_resumed_policy_equals_the_unbroken_one(tmp_path: P
 
 
 def test_resume_refuses_what_is_no_run(tmp_path: Path):
-    arguments = {
-        "players": None,
-        "options": {},
-        "config_file": None,
-        "overrides": [],
-        "run_folder": None,
-        "quiet": True,
-    }
     with pytest.raises(FileNotFoundError, match="is no run folder: it holds no config.toml"):
-        train_command("serengeti", resume=tmp_path, **arguments)
+        train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
     with pytest.raises(OptionError, match="--resume takes the run's own config"):
-        train_command("serengeti", resume=tmp_path, **{**arguments, "overrides": ["seed=2"]})
+        train_command("serengeti", resume=tmp_path, **{**NO_ARGUMENTS, "overrides": ["seed=2"]})
 
 
 def test_a_run_without_checkpoint_starts_again(tmp_path: Path):
@@ -230,6 +233,65 @@ def test_a_corrupt_checkpoint_is_told(tmp_path: Path):
     (folder / "arrays.npz").write_bytes(b"nothing")
     with pytest.raises(PolicyFileError, match="checkpoint .* is corrupt"):
         read_checkpoint(tmp_path)
+
+
+@pytest.mark.parametrize("file", ["arrays.npz", "counters.json", "tensors.safetensors"])
+@pytest.mark.parametrize("kept", [0, 0.5])
+def test_half_of_a_checkpoint_is_told(tmp_path: Path, file: str, kept: float):
+    trainer = Trainer(build_config(TINY))
+    trainer.iterate()
+    path = write_checkpoint(tmp_path, 1, trainer.save()) / file
+    content = path.read_bytes()
+    path.write_bytes(content[: int(len(content) * kept)])
+    with pytest.raises(PolicyFileError, match="checkpoint .* is corrupt"):
+        read_checkpoint(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "change", [{"hidden_sizes": (8, 8)}, {"num_envs": 32}, {"num_players": 3}, {"num_selves": 1}]
+)
+def test_a_checkpoint_of_another_config_is_told(tmp_path: Path, change: dict[str, object]):
+    trainer = Trainer(build_config(TINY))
+    for _ in range(4):  # two selves are frozen
+        trainer.iterate()
+    write_checkpoint(tmp_path, 4, trainer.save())
+    (tmp_path / "config.toml").write_text(to_toml(build_config({**TINY, **change})))
+    with pytest.raises(PolicyFileError, match="does not fit its config"):
+        train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"\xff", "is not valid TOML"),
+        (b"seed = 3", "config key 'game' is missing"),
+        (b"steps = 3", "config key 'steps' is unknown"),
+    ],
+)
+def test_a_damaged_config_is_told(tmp_path: Path, content: bytes, message: str):
+    (tmp_path / "config.toml").write_bytes(content)
+    with pytest.raises(OptionError, match=message):
+        train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
+
+
+def test_damaged_lines_of_the_metrics_are_dropped(tmp_path: Path):
+    path = tmp_path / "metrics.jsonl"
+    path.write_bytes(b'{"iteration": 1}\n\xff\n3\n{"iteration": 2}\n{"iteration": 3}\n{"iter')
+    cut_metrics(tmp_path, 2)
+    assert path.read_text() == '{"iteration": 1}\n{"iteration": 2}\n'
+    path.write_text('{"iteration": 1}')  # without its line break
+    cut_metrics(tmp_path, 2)
+    assert path.read_text() == '{"iteration": 1}\n'
+
+
+def test_two_runs_never_share_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    config = build_config(TINY)
+    assert [new_folder(None, config).name for _ in range(2)] == ["serengeti-001", "serengeti-002"]
+    monkeypatch.setattr(Path, "glob", lambda *_: iter(()))  # another process makes them just now
+    assert new_folder(None, config).name == "serengeti-003"
+    with pytest.raises(OptionError, match="holds something already"):
+        new_folder(tmp_path / "runs" / "serengeti-001", config)
 
 
 def test_only_the_newest_checkpoint_is_kept(tmp_path: Path):
@@ -255,7 +317,9 @@ def test_configs_overlay_preset_file_and_set(tmp_path: Path):
 
 def test_a_config_survives_its_own_file(tmp_path: Path):
     file = tmp_path / "config.toml"
-    config = build_config({**TINY, "options": {"payout": "prorata", "min_bid": 0}})
+    opponents = {"random": 0.5, 'file:runs\\1\\my "ä".safetensors': 0.5, "a\tb:c": 0.25}
+    options = {"payout": "prorata", "min_bid": 0}
+    config = build_config({**TINY, "opponents": opponents, "options": options})
     file.write_text(to_toml(config))
     assert load_config("serengeti", file=file) == config
 

@@ -13,13 +13,13 @@ import numpy.typing as npt
 
 from ...engine.arrays import Mask, Points, Records, Scratch, Vector
 from ...engine.record import HEADER, HIDDEN, OPTION_PREFIX
+from ...engine.signatures import MAX_TRIES
 from .clauses import Place
 from .entries import Entries
 
 _GUARD = 8  # entries before and after an output that nobody may write
 _LEFTOVERS, _OTHER_LEFTOVERS = 0x55, 0xAA
 _SCRATCH_GUARD = 0x3C3C3C3C
-_MAX_TRIES = 100_000  # of a `complete` that redraws
 
 
 class CheckedRules:
@@ -94,11 +94,11 @@ class CheckedRules:
             fenced = self._fenced(view)
             scratch = self._scratch(garbage)
             tries = self._call("complete", "complete_table", fenced, 1, seat, seed, scratch)
-            if not 1 <= tries <= _MAX_TRIES:
+            if not 1 <= tries <= MAX_TRIES:
                 raise self.place.broken(
                     "complete",
                     f"for seat {seat} and seed {seed} it returned {tries} tries; allowed for the "
-                    f"view of a real state: 1 to {_MAX_TRIES}",
+                    f"view of a real state: 1 to {MAX_TRIES}",
                 )
             states.append(self._taken("complete", fenced))
         self.require_equal("deterministic", "complete", *states)

@@ -50,8 +50,7 @@ def _values(option: Option, num_players: int) -> list[OptionValue]:
     """The values to try, the default first."""
     if option.choices:
         return [option.default, *(value for value in option.choices if value != option.default)]
-    lowest = 0 if option.low is None else option.low(num_players)
-    return [option.default, lowest, option.high]
+    return [option.default, option.lowest(num_players), option.high]
 
 
 def _spread(num_values: int, count: int, source: random.Random) -> list[int]:

@@ -6,7 +6,7 @@ from ...engine.game import Game, Option
 from . import text
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
-from .observation import LAYOUT, observe
+from .observation import LAYOUT, MAX_CHIPS, observe
 from .rules import (
     NUM_AUCTIONS,
     RECORD,
@@ -63,7 +63,7 @@ SERENGETI = Game(
             65,
             "all chips of the game, of which each player starts with ten",
             low=lambda num_players: STARTING_CHIPS * num_players,
-            high=500,
+            high=MAX_CHIPS,
         ),
     ),
     record=RECORD,

@@ -20,6 +20,7 @@ from .rules import (
     NUM_DIGITS,
     Chips,
     colour_points,
+    count_shares,
     is_forbidden,
     lowest_raise,
     most_held,
@@ -179,9 +180,7 @@ def _observe_shares(view: Record, own_seat: int, out: Vector) -> None:
     winner = int(view.standing_seat)
     bid = int(view.standing_bid)
     most = most_held(view, winner, bid)
-    total = 0
-    for seat in range(view.num_players):
-        total += share_weight(view, winner, seat, bid, most)
+    total = count_shares(view, winner, bid, most)
     for seat in range(view.num_players):
         weight = share_weight(view, winner, seat, bid, most)
         out[_SHARE + _offset(view, own_seat, seat)] = weight / total

@@ -275,11 +275,9 @@ def _pay(state: Record, winner: int) -> None:
     amount = bid + int(state.pot)
     paid = 0
     most = most_held(state, winner, bid)
-    divisor = 0
+    num_shares = count_shares(state, winner, bid, most)
     for seat in range(state.num_players):
-        divisor += share_weight(state, winner, seat, bid, most)
-    for seat in range(state.num_players):
-        share = amount * share_weight(state, winner, seat, bid, most) // divisor
+        share = amount * share_weight(state, winner, seat, bid, most) // num_shares
         state.chips[seat] += share
         paid += share
     state.pot = 0
@@ -298,6 +296,15 @@ def most_held(state: Record, winner: int, bid: int) -> int:
         if seat != winner:
             most = max(most, int(state.digit_count[seat, digit]))
     return most
+
+
+@kernel
+def count_shares(state: Record, winner: int, bid: int, most: int) -> int:
+    """Into how many parts the payout of a winning bid is divided: the sum of `share_weight`."""
+    num_shares = 0
+    for seat in range(state.num_players):
+        num_shares += share_weight(state, winner, seat, bid, most)
+    return num_shares
 
 
 @kernel
@@ -326,13 +333,9 @@ def share_weight(state: Record, winner: int, seat: int, bid: int, most: int) -> 
 @kernel
 def scores(state: Record, out: Points) -> None:
     """S-17, S-18: colour points, and 3 for the most chips, as if the game ended now."""
-    most_chips = 0
+    most_chips = _most_chips(state)
     for seat in range(state.num_players):
-        most_chips = max(most_chips, int(state.chips[seat]))
-    for seat in range(state.num_players):
-        out[seat] = colour_points(state, seat)
-        if state.chips[seat] == most_chips:
-            out[seat] += CHIP_BONUS
+        out[seat] = _points(state, seat, most_chips)
 
 
 @kernel
@@ -348,9 +351,7 @@ def colour_points(state: Record, seat: int) -> int:
 @kernel
 def ranks(state: Record, out: Points) -> None:
     """S-19: most points, then more cards, then more chips; still tied: shared."""
-    most_chips = 0
-    for seat in range(state.num_players):
-        most_chips = max(most_chips, int(state.chips[seat]))
+    most_chips = _most_chips(state)
     for seat in range(state.num_players):
         key = _standing(state, seat, most_chips)
         out[seat] = 0
@@ -362,7 +363,22 @@ def ranks(state: Record, out: Points) -> None:
 @kernel
 def _standing(state: Record, seat: int, most_chips: int) -> int:
     """Points, cards and chips as one number that orders the seats (S-19)."""
-    points = colour_points(state, seat)
+    points = _points(state, seat, most_chips)
+    return (points * 100 + int(state.num_cards[seat])) * 1000 + int(state.chips[seat])
+
+
+@kernel
+def _points(state: Record, seat: int, most_chips: int) -> int:
+    """S-17, S-18: colour points, and the bonus for who has the most chips."""
+    points = int(colour_points(state, seat))
     if state.chips[seat] == most_chips:
         points += CHIP_BONUS
-    return (int(points) * 100 + int(state.num_cards[seat])) * 1000 + int(state.chips[seat])
+    return points
+
+
+@kernel
+def _most_chips(state: Record) -> int:
+    most_chips = 0
+    for seat in range(state.num_players):
+        most_chips = max(most_chips, int(state.chips[seat]))
+    return most_chips

@@ -1,0 +1,72 @@
+"""What the borders check of arguments; those of a single action are for `legality`."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..engine.arrays import Integers
+from ..engine.errors import OptionError
+from ..engine.game import Settings
+
+
+def positive_integer(value: object, name: str) -> int:
+    """Checks a count of any integer type; OptionError unless it is an integer of at least 1."""
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]  # any object may come
+    except TypeError:
+        number = 0
+    if isinstance(value, bool) or number < 1:
+        raise OptionError(f"{name} is {value!r}; pass an integer of at least 1")
+    return number
+
+
+def integer_array(
+    values: npt.ArrayLike,
+    name: str,
+    *,
+    count: int | None = None,
+    below: int | None = None,
+    is_distinct: bool = False,
+) -> Integers:
+    """Checks and converts integers, int64 [count].
+
+    Args:
+        values: the integers, with one axis.
+        name: what errors call them, in the plural.
+        count: how many there must be; None for any number.
+        below: if given, they must lie in [0, below).
+        is_distinct: True: none may be there twice.
+
+    Raises:
+        TypeError: they are no integers.
+        ValueError: their shape or range is wrong, or one is there twice.
+    """
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu" and array.size:
+        raise TypeError(f"{name} have type {array.dtype}; pass integers")
+    if array.ndim != 1 or (count is not None and array.shape[0] != count):
+        wanted = "one axis" if count is None else f"shape ({count},)"
+        raise ValueError(f"{name} have shape {array.shape}; pass an array of {wanted}")
+    if below is not None and array.size and (array.min() < 0 or array.max() >= below):
+        raise ValueError(f"{name} are {values!r}; allowed: 0 to {below - 1}")
+    # most come in ascending order, which is quick to see
+    if is_distinct and not (array[1:] > array[:-1]).all() and len(np.unique(array)) < len(array):
+        raise ValueError(f"{name} are {values!r}; name each at most once")
+    # kernels take what can be written only, which arrays of other libraries often cannot
+    return np.require(array, np.int64, ["C", "W"])
+
+
+def refuse_rule_options(settings: Settings, options: Mapping[str, Any] | None) -> None:
+    """Refuses what a reset cannot change; other names, which wrappers may know, are ignored.
+
+    Raises:
+        OptionError: a rule option or the number of players is among the options of a reset.
+    """
+    for name in options or ():
+        if name == "num_players" or name in settings.options:
+            raise OptionError(f"{name} cannot change at a reset; make another environment")

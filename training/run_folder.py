@@ -1,0 +1,107 @@
+"""The folder of a training run: made once, read again, never written over.
+
+It holds the resolved config, the versions of the libraries, metrics as JSON lines, TensorBoard
+files, the newest checkpoint, the policy and plots.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import platform
+import warnings
+from contextlib import suppress
+from pathlib import Path
+
+from ..envs import __version__
+from ..envs.api.files import write_atomically
+from ..envs.engine.errors import OptionError
+from .config import TrainingConfig, build_config, read_toml, to_toml
+
+_LIBRARIES = (
+    *("numpy", "numba", "gymnasium", "pettingzoo", "safetensors"),
+    *("torch", "stable-baselines3", "sb3-contrib"),
+)
+
+
+def new_folder(run_folder: Path | None, config: TrainingConfig) -> Path:
+    """Makes the run's folder; an existing one with content is never written over."""
+    if run_folder is None:
+        run_folder = _numbered_folder(config.settings().game.name)
+    if run_folder.exists() and (not run_folder.is_dir() or any(run_folder.iterdir())):
+        raise OptionError(
+            f"run folder {run_folder} holds something already; choose another one, "
+            f"or go on with it by --resume {run_folder}"
+        )
+    run_folder.mkdir(parents=True, exist_ok=True)
+    with (run_folder / "config.toml").open("x", encoding="utf-8") as file:
+        file.write(to_toml(config))
+    write_atomically(
+        run_folder / "versions.json", json.dumps(library_versions(), indent=1).encode()
+    )
+    return run_folder
+
+
+def _numbered_folder(name: str) -> Path:
+    """Makes the next folder in `runs`; of two runs that start at once, each gets its own."""
+    numbers = [path.name.removeprefix(f"{name}-") for path in Path("runs").glob(f"{name}-*")]
+    number = max((int(one) for one in numbers if one.isdecimal()), default=0)
+    while True:
+        number += 1
+        folder = Path("runs") / f"{name}-{number:03d}"
+        with suppress(FileExistsError):
+            folder.mkdir(parents=True)
+            return folder
+
+
+def read_config(folder: Path, game_name: str) -> TrainingConfig:
+    """Reads the config of a run; OptionError if it is of another game or not valid."""
+    path = folder / "config.toml"
+    if not path.is_file():
+        raise FileNotFoundError(f"{folder} is no run folder: it holds no config.toml")
+    config = build_config(read_toml(path))
+    game = config.settings().game
+    if game_name not in (game.id, game.name):
+        raise OptionError(f"run {folder} is of {game.name}; write: train {game.name} --resume …")
+    return config
+
+
+def tell_other_versions(folder: Path) -> None:
+    """Warns if a run goes on with other libraries than it began with."""
+    path = folder / "versions.json"
+    try:
+        began = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        began = {}
+    changed = [
+        f"{name} {began[name]} -> {version}"
+        for name, version in library_versions().items()
+        if began.get(name, version) != version
+    ]
+    if changed:
+        warnings.warn(
+            f"the run goes on with other versions, so not bit for bit: {', '.join(changed)}",
+            stacklevel=2,
+        )
+
+
+def cut_metrics(folder: Path, iteration: int) -> None:
+    """Drops the lines of iterations that come again after a resume."""
+    path = folder / "metrics.jsonl"
+    if path.exists():
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        kept = [f"{line}\n" for line in lines if _iteration(line) <= iteration]
+        write_atomically(path, "".join(kept).encode())
+
+
+def _iteration(line: str) -> float:
+    try:
+        return float(json.loads(line)["iteration"])
+    except (ValueError, KeyError, TypeError):
+        return float("inf")  # cut off by a crash
+
+
+def library_versions() -> dict[str, str]:
+    """The installed versions of what a run depends on, by name."""
+    libraries = {name: importlib.metadata.version(name) for name in _LIBRARIES}
+    return {"python": platform.python_version(), "kunstkammer": __version__, **libraries}
