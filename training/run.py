@@ -71,6 +71,11 @@ def train_command(
         )
     else:
         folder, config = resume, read_config(resume, game_name)
+    _run(folder, config, quiet=quiet)
+
+
+def _run(folder: Path, config: TrainingConfig, *, quiet: bool) -> None:
+    """Trains to the end of the run, from its checkpoint if it has one; KeyboardInterrupt."""
     console = Console(soft_wrap=True, highlight=False)
     console.print(f"run: {folder}")
     tell_other_versions(folder)
