@@ -20,7 +20,7 @@ from ..agents.policy import PolicyAgent, load_policy, save_policy
 from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError, PolicyFileError
 from .checkpoint import read_checkpoint, write_checkpoint
-from .config import load_config
+from .config import TrainingConfig, load_config
 from .report import (
     evaluate_with_progress,
     plot_results,

@@ -172,7 +172,8 @@ class _OtherRewards(Batch):
     [
         (_OtherDeals, "'batch': table 0 has states = "),
         (_OtherThreads, "'batch': two threads gave other rewards than one thread"),
-        (_OtherSizes, "'batch': 2 tables gave other rewards than the first of "),
+        # without the JIT the kit plays other numbers of tables, and meets the states first
+        (_OtherSizes, "'batch': 2 tables gave other (rewards|states) than the first of "),
         (_OtherRewards, "'batch': table 0 has rewards = "),
     ],
 )
