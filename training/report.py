@@ -115,7 +115,8 @@ def print_results(
                 f"{row.mean_rank.mean:.2f} ± {row.mean_rank.half_width:.2f}",
                 f"{row.margin.mean:+.1f} ± {row.margin.half_width:.1f}",
             )
-        table.add_section()
+        if len(result.agents) > 1:
+            table.add_section()
     console.print(table)
     decisions = sum(result.num_decisions for result in results)
     seconds = sum(result.seconds for result in results)

@@ -227,14 +227,14 @@ def _plot_training(folder: Path, path: Path) -> None:
     figure = Figure(figsize=(8, 4.5), layout="constrained")
     axes = figure.add_subplot()
     for name in sorted({key for row in rows for key in row if key.startswith("wins/")}):
-        points = [(row["steps"], 100 * row[name]) for row in rows if name in row]
+        points = [(row["steps"] / 1e6, 100 * row[name]) for row in rows if name in row]
         label = name.removeprefix("wins/")
         axes.plot(*zip(*points, strict=True), label="all games" if label == ALL else label)
-    axes.set_xlabel("decisions of the learner")
+    axes.set_xlabel("decisions of the learner, millions")
     axes.set_ylabel("part of the wins, %")
     axes.set_ylim(0, 100)
     axes.set_title("Wins while training, by opponents (moving mean, actions sampled)")
     axes.grid(alpha=0.3)
     if rows:
-        axes.legend()
+        figure.legend(loc="outside right center", frameon=False)
     save_figure(figure, path)
