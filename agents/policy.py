@@ -80,7 +80,8 @@ class PolicyAgent(Agent):
             return best
         logits -= logits.max(axis=1, keepdims=True)
         sums = np.cumsum(np.exp(logits), axis=1)
-        draws = (decisions.seeds / 2.0**63)[:, None] * sums[:, -1:]
+        # 40 bits: the product then stays below the whole sum
+        draws = ((decisions.seeds >> 23) / 2.0**40)[:, None] * sums[:, -1:]
         # an illegal action adds nothing to the sums, so it is never the first to exceed the draw
         drawn: Integers = np.argmax(sums > draws, axis=1)
         return drawn

@@ -101,6 +101,7 @@ class SeatLoop:
         )
         self.rewards[:] = 0
         self.over[:] = 0
+        self._has_decided[:] = False
         self._seat_players(self._all_tables)
         self._play_others()
 

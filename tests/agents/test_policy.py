@@ -89,6 +89,14 @@ def test_sampling_follows_the_probabilities(path: Path):
     assert (found[expected == 0] == 0).all()
 
 
+def test_sampling_is_legal_for_the_largest_seeds(path: Path):
+    agent = make_agent(f"file:{path}:sample=1", SETTINGS)
+    positions = decisions()
+    positions.seeds[:] = 2**63 - 1
+    actions = agent.act_batch(positions)
+    assert positions.masks[np.arange(64), actions].all()
+
+
 def test_another_number_of_players_and_other_options_are_warned_of(path: Path):
     with pytest.warns(UserWarning, match="was trained with num_players 4, it now plays with 3"):
         load_policy(path, SERENGETI.settings(3))

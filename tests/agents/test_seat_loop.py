@@ -137,6 +137,14 @@ def test_saved_loops_go_on_alike():
         assert loop.rewards.tolist() == other.rewards.tolist()
 
 
+def test_a_reset_forgets_the_decisions_of_earlier_games():
+    loop = make_loop(3)
+    loop.reset(1, 2)
+    loop.step(first_legal(loop.masks))
+    loop.reset(1, 2)
+    assert loop.save()["has_decided"].tolist() == [False] * 3
+
+
 def test_restart_drops_a_game_without_reward():
     loop = make_loop(3)
     loop.reset(1, 2)
