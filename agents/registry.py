@@ -104,7 +104,10 @@ def _call_factory(
     try:
         inspect.signature(factory).bind(settings, **arguments)
     except (TypeError, ValueError) as error:
-        raise OptionError(f"agent {text!r}: {name} cannot be called so: {error}") from error
+        raise OptionError(
+            f"agent {text!r}: {name} cannot be called so: {error}; "
+            "a factory takes the settings: def make(settings) -> Agent"
+        ) from error
     agent = factory(settings, **arguments)
     if not isinstance(agent, Agent):
         raise OptionError(

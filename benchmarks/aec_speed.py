@@ -35,7 +35,7 @@ def main() -> None:
     try:
         theirs = import_module("pettingzoo.classic.connect_four.connect_four")
     except ImportError as error:
-        sys.exit(f"{error}; to compare, install it: pip install 'pettingzoo[classic]'")
+        sys.exit(f"{error}; to compare, install it: pip install '.[bench]'")
     ours = {name: import_module(f"kunstkammer.envs.{name}") for name in GAMES}
     makers = {
         (name, form): getattr(module, form)

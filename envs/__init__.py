@@ -1,4 +1,4 @@
-"""Four tabletop games of bidding and collecting as environments for reinforcement learning.
+"""Tabletop games of bidding and collecting as environments for reinforcement learning.
 
 `make("serengeti_v0")` returns a PettingZoo AEC environment, `make_batch` many tables at once; the
 ids in `GAMES` are registered with Gymnasium and PettingZoo when this package is imported.

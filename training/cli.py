@@ -5,6 +5,7 @@ All that is slow to import is imported inside the commands, so that every help a
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -103,6 +104,8 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="Prints nothing while it wo
 
 def main() -> None:
     """Runs the command line; the console script."""
+    # as with `python -m`: so that `module:factory` finds a module of the current folder
+    sys.path.append(str(Path.cwd()))
     app()
 
 

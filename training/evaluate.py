@@ -255,7 +255,7 @@ def _summarize(names: list[str], name: str, games: _Games) -> AgentResult:
         agent=name,
         num_seats=len(places),
         fair_share=len(places) / len(names),
-        win_share=_estimate(games.wins[:, :, places].sum(axis=2).mean(axis=1)),
+        win_share=_estimate_share(games.wins[:, :, places].sum(axis=2).mean(axis=1)),
         mean_rank=_estimate(games.ranks[:, :, places].mean(axis=(1, 2))),
         margin=_estimate(games.margins[:, :, places].mean(axis=(1, 2))),
     )
@@ -265,6 +265,18 @@ def _estimate(by_deal: npt.NDArray[np.float64]) -> Estimate:
     count = len(by_deal)
     error = by_deal.std(ddof=1) / np.sqrt(count)
     return Estimate(float(by_deal.mean()), float(standard_errors(count - 1) * error))
+
+
+def _estimate_share(by_deal: npt.NDArray[np.float64]) -> Estimate:
+    """As `_estimate`; where all deals are won or all lost, the bound of the exact binomial.
+
+    Source: Hanley and Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA 249
+    (1983), 1743-1745: the largest share that 5 % of such samples would still hide.
+    """
+    estimate = _estimate(by_deal)
+    if estimate.mean in (0.0, 1.0):
+        return Estimate(estimate.mean, float(1 - 0.05 ** (1 / len(by_deal))))
+    return estimate
 
 
 def standard_errors(freedom: int) -> float:

@@ -140,3 +140,23 @@ def test_wrong_input_is_refused_in_one_line(
 )
 def test_a_number_out_of_its_range_is_refused(arguments: str, option: str) -> None:
     assert refusal_of(*arguments.split()).startswith(f"Error: Invalid value for '{option}': ")
+
+
+def test_a_factory_of_the_current_folder_is_found(tmp_path: Path) -> None:
+    (tmp_path / "my.py").write_text(
+        "from kunstkammer.agents import make_agent\n\n\n"
+        "def make(settings):\n"
+        "    agent = make_agent('greedy', settings)\n"
+        "    agent.name = 'mine'\n"
+        "    return agent\n"
+    )
+    command = ["evaluate", "serengeti", "--agents", "my:make", "random", "--games", "40"]
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", START, *command, "--quiet"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "mine" in done.stdout

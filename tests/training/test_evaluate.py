@@ -61,6 +61,19 @@ def test_intervals_follow_student(freedom: int, expected: float):
     assert standard_errors(freedom) == pytest.approx(expected, abs=0.005)
 
 
+def test_a_share_of_nothing_has_an_interval_too():
+    class Passes(Agent):
+        name = "passes"
+
+        def act_batch(self, decisions):
+            return np.full(len(decisions), 66)
+
+    result = evaluate(SETTINGS, [[Passes(), "shrewd", "shrewd", "shrewd"]], 400, 3)[0]
+    share = result.agents[0].win_share
+    assert share.mean == 0
+    assert share.half_width == pytest.approx(0.0295, abs=0.0001)  # 1 - 0.05 ** (1 / 100)
+
+
 def test_wins_sum_to_one_and_margins_to_zero():
     result = evaluate(SETTINGS, [["greedy", "greedy", "random", "thrifty"]], 400, 3)[0]
     assert [row.agent for row in result.agents] == ["greedy", "random", "thrifty"]
