@@ -177,13 +177,11 @@ def _interruption() -> Iterator[Any]:
 
 
 def _progress_text(trainer: Trainer, figures: Mapping[str, float]) -> str:
-    shares = {ALL: figures.get(f"wins/{ALL}", 0.0), **trainer.win_shares}
-    wins = " ".join(f"{name} {100 * share:.0f}%" for name, share in shares.items())
+    wins = " ".join(f"{name} {100 * share:.0f}%" for name, share in trainer.win_shares.items())
     return f"{figures['steps_a_second']:,.0f} steps/s, wins: {wins}"
 
 
-def _write_policy(trainer: Trainer, folder: Path) -> Path:
-    path = folder / _POLICY
+def _write_policy(trainer: Trainer, folder: Path) -> None:
     training = {
         "steps": trainer.steps,
         "seconds": round(trainer.seconds, 1),
@@ -192,8 +190,7 @@ def _write_policy(trainer: Trainer, folder: Path) -> Path:
         "opponents": trainer.config.opponents,
         "versions": library_versions(),
     }
-    save_policy(path, trainer.network(), trainer.settings, training)
-    return path
+    save_policy(folder / _POLICY, trainer.network(), trainer.settings, training)
 
 
 def _evaluate(
