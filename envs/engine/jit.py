@@ -76,6 +76,18 @@ def bind(template: Callable[..., Any], names: Mapping[str, Any]) -> types.Functi
     )
 
 
+def interpreted(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel and the kernels that it calls as plain Python: quick on one record, never compiled.
+
+    Texts use the rules in this form.
+    """
+    source = plain(function)
+    called = {name: source.__globals__.get(name) for name in source.__code__.co_names}
+    return bind(
+        source, {name: interpreted(one) for name, one in called.items() if plain(one) is not one}
+    )
+
+
 def compile_loop(
     template: Callable[..., Any], names: Mapping[str, Any], record: np.dtype[Any], owner: str
 ) -> Callable[..., Any]:

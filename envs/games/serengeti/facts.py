@@ -6,12 +6,12 @@ Legality and shares come from the rule kernels, called as plain Python.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from ...engine.jit import bind, plain
+from ...engine.jit import interpreted
 from ...engine.record import ENDED, NONE, RUNNING, Record
 from . import observation, rules
 from .rules import CARDS_PER_COLOUR, NUM_AUCTIONS, NUM_CARDS, NUM_DIGITS, Chips
@@ -21,26 +21,17 @@ COLOURS = "ABCDEF"  # S-03: the letters of colours 0 to 5
 Facts: TypeAlias = dict[str, Any]
 
 
-def _interpreted(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel and the kernels it calls as plain Python: quick on one record, never compiled."""
-    source = plain(function)
-    called = {name: source.__globals__.get(name) for name in source.__code__.co_names}
-    return bind(
-        source, {name: _interpreted(one) for name, one in called.items() if plain(one) is not one}
-    )
-
-
-_legal_actions = _interpreted(rules.legal_actions)
-_is_forbidden = _interpreted(rules.is_forbidden)
-_colour_points = _interpreted(rules.colour_points)
-_most_held = _interpreted(rules.most_held)
-_share_weight = _interpreted(rules.share_weight)
-_scores = _interpreted(rules.scores)
-_ranks = _interpreted(rules.ranks)
-_lowest_raise = _interpreted(rules.lowest_raise)
-_lowest_allowed_bid = _interpreted(observation.lowest_allowed_bid)
-_can_raise = _interpreted(observation.can_raise)
-_lot_points = _interpreted(observation.lot_points)
+_legal_actions = interpreted(rules.legal_actions)
+_is_forbidden = interpreted(rules.is_forbidden)
+_colour_points = interpreted(rules.colour_points)
+_most_held = interpreted(rules.most_held)
+_share_weight = interpreted(rules.share_weight)
+_scores = interpreted(rules.scores)
+_ranks = interpreted(rules.ranks)
+_lowest_raise = interpreted(rules.lowest_raise)
+_lowest_allowed_bid = interpreted(observation.lowest_allowed_bid)
+_can_raise = interpreted(observation.can_raise)
+_lot_points = interpreted(observation.lot_points)
 
 
 def to_data(view: Record, seat: int) -> Facts:
