@@ -15,6 +15,8 @@ from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.record import ENDED, NONE, RUNNING
 from kunstkammer.envs.games.serengeti import SERENGETI
 
+from ..driver import TableDriver
+
 BALANCED = ("01234", "01567", "02589", "13689", "24678", "34579")  # S-03, colours A to F
 LOT_SIZES = (1, 2, 3) * 5  # S-07
 ALL_CARDS = tuple(
@@ -29,27 +31,8 @@ def settings(num_players: int = 4, **options: object) -> Settings:
     return SERENGETI.settings(num_players, options)
 
 
-class Table:
-    """One table and what the kernels need beside it.
-
-    Attributes:
-        settings: number of players and options.
-        states: the record, [1]; tests may write its fields.
-    """
-
-    def __init__(self, chosen: Settings, states: np.ndarray[Any, Any]) -> None:
-        self.settings = chosen
-        self.states = states
-        self._mask = np.zeros(chosen.num_actions, np.bool_)
-        self._scratch = chosen.new_scratch()
-        self._kernels = SERENGETI.kernels
-
-    def __repr__(self) -> str:
-        return f"Table({self.settings!r}, {self.states!r})"
-
-    def field(self, name: str) -> Any:
-        """A field's value: an int, or nested lists for an array."""
-        return self.states[name][0].tolist()
+class Table(TableDriver):
+    """A table with what tests ask in Serengeti's words."""
 
     def chips(self) -> list[int]:
         """The chips of the seats in play."""
@@ -74,70 +57,15 @@ class Table:
         cards = [card for card, owner in enumerate(self.field("owner")) if owner == seat]
         return " ".join(self.card_name(card) for card in cards)
 
-    def legal(self) -> list[int]:
-        """The numbers of the legal actions, ascending."""
-        self._mask[:] = True
-        self._kernels.legal_table(self.states, 0, self._mask, self._scratch)
-        return [int(action) for action in np.flatnonzero(self._mask)]
-
-    def step(self, action: int) -> None:
-        """Applies an action that the caller knows to be legal."""
-        self._kernels.step_table(self.states, 0, action, self._scratch)
-
     def play(self, *actions: int) -> Table:
         """Applies legal actions, PASS among them; the table is sound after each."""
-        for action in actions:
-            number = self.settings.num_actions - 1 if action == PASS else action
-            assert number in self.legal(), f"{action} is illegal; legal: {self.legal()}"
-            self.step(number)
-            assert self.check() == 0
-        return self
-
-    def check(self) -> int:
-        """The number of the first broken invariant, or 0."""
-        return int(self._kernels.check_table(self.states, 0))
-
-    def scores(self) -> list[int]:
-        """Points by seat."""
-        return self._rate()[0]
-
-    def ranks(self) -> list[int]:
-        """Places by seat."""
-        return self._rate()[1]
-
-    def view(self, seat: int) -> Table:
-        """What a seat sees, as a table of its own."""
-        view = Table(self.settings, self.states.copy())
-        self._kernels.hide_table(view.states, 0, seat)
-        return view
-
-    def completed(self, seat: int, seed: int) -> Table:
-        """A copy whose hidden cards are filled in."""
-        table = Table(self.settings, self.states.copy())
-        tries = self._kernels.complete_table(table.states, 0, seat, seed, self._scratch)
-        assert tries == 1
-        return table
-
-    def observe(self, seat: int) -> dict[str, Any]:
-        """A seat's observation by the names of the layout's pieces."""
-        vector = np.full(SERENGETI.layout.size, np.nan, np.float32)
-        spare = self.settings.new_states(1)
-        self._kernels.observe_table(self.states, 0, seat, spare, vector)
-        return SERENGETI.layout.unpack(vector)
-
-    def _rate(self) -> tuple[list[int], list[int]]:
-        scores = np.full(self.settings.num_players, -1, np.int32)
-        ranks = scores.copy()
-        self._kernels.rate_table(self.states, 0, scores, ranks)
-        return scores.tolist(), ranks.tolist()
+        last = self.settings.num_actions - 1
+        return super().play(*(last if action == PASS else action for action in actions))
 
 
 def deal(seed: int, num_players: int = 4, **options: object) -> Table:
     """Deals a game."""
-    chosen = settings(num_players, **options)
-    states = chosen.new_states(1)
-    SERENGETI.kernels.deal_table(states, 0, seed)
-    return Table(chosen, states)
+    return Table.deal(settings(num_players, **options), seed)
 
 
 def position(
@@ -174,8 +102,7 @@ def position(
         ValueError: the cards are not those of whole lots, one occurs twice, or chips are missing.
     """
     chosen = settings(num_players, **options)
-    table = Table(chosen, chosen.new_states(1))
-    SERENGETI.kernels.deal_table(table.states, 0, 0)
+    table = Table.deal(chosen, 0)
     state = table.states
     holdings = [cards.split() for cards in owned]
     _lay_cards(state, holdings, lot.split())

@@ -1,0 +1,98 @@
+"""One table of any game for tests: a record, and the kernels that move and show it.
+
+Each game's builders derive from it what is said in that game's words.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import numpy as np
+
+from kunstkammer.envs.engine.game import Settings
+
+
+class TableDriver:
+    """One table and what the kernels need beside it.
+
+    Attributes:
+        settings: game, number of players and options.
+        states: the record, [1]; tests may write its fields.
+    """
+
+    def __init__(self, settings: Settings, states: np.ndarray[Any, Any]) -> None:
+        self.settings = settings
+        self.states = states
+        self._mask = np.zeros(settings.num_actions, np.bool_)
+        self._scratch = settings.new_scratch()
+        self._kernels = settings.game.kernels
+
+    @classmethod
+    def deal(cls, settings: Settings, seed: int) -> Self:
+        """Deals a game."""
+        states = settings.new_states(1)
+        settings.game.kernels.deal_table(states, 0, seed)
+        return cls(settings, states)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.settings!r}, {self.states!r})"
+
+    def field(self, name: str) -> Any:
+        """A field's value: an int, or nested lists for an array."""
+        return self.states[name][0].tolist()
+
+    def legal(self) -> list[int]:
+        """The numbers of the legal actions, ascending."""
+        self._mask[:] = True
+        self._kernels.legal_table(self.states, 0, self._mask, self._scratch)
+        return [int(action) for action in np.flatnonzero(self._mask)]
+
+    def step(self, action: int) -> None:
+        """Applies an action that the caller knows to be legal."""
+        self._kernels.step_table(self.states, 0, action, self._scratch)
+
+    def play(self, *actions: int) -> Self:
+        """Applies legal actions; the table is sound after each."""
+        for action in actions:
+            assert action in self.legal(), f"{action} is illegal; legal: {self.legal()}"
+            self.step(action)
+            assert self.check() == 0
+        return self
+
+    def check(self) -> int:
+        """The number of the first broken invariant, or 0."""
+        return int(self._kernels.check_table(self.states, 0))
+
+    def scores(self) -> list[int]:
+        """Points by seat."""
+        return self._rate()[0]
+
+    def ranks(self) -> list[int]:
+        """Places by seat."""
+        return self._rate()[1]
+
+    def view(self, seat: int) -> Self:
+        """What a seat sees, as a table of its own."""
+        view = type(self)(self.settings, self.states.copy())
+        self._kernels.hide_table(view.states, 0, seat)
+        return view
+
+    def completed(self, seat: int, seed: int) -> Self:
+        """A copy whose hidden cards are filled in."""
+        table = type(self)(self.settings, self.states.copy())
+        tries = self._kernels.complete_table(table.states, 0, seat, seed, self._scratch)
+        assert tries == 1
+        return table
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        """A seat's observation by the names of the layout's pieces."""
+        layout = self.settings.game.layout
+        vector = np.full(layout.size, np.nan, np.float32)
+        self._kernels.observe_table(self.states, 0, seat, self.settings.new_states(1), vector)
+        return layout.unpack(vector)
+
+    def _rate(self) -> tuple[list[int], list[int]]:
+        scores = np.full(self.settings.num_players, -1, np.int32)
+        ranks = scores.copy()
+        self._kernels.rate_table(self.states, 0, scores, ranks)
+        return scores.tolist(), ranks.tolist()
