@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -9,23 +10,44 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..envs.engine.arrays import Integers, Masks, Records, Seats
-from ..envs.engine.game import Game
+from ..envs.engine.game import Game, Settings
+from ..envs.engine.jit import bind, kernel, plain
 from .agent import Agent, Decisions
 
 if TYPE_CHECKING:
     from ..envs.engine.record import Mask, Record
 
-    def choose(view: Record, seat: int, mask: Mask, seed: int) -> int:
-        """Returns a legal action; works on its arguments alone and changes none."""
+    def choose(
+        view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
+    ) -> int:
+        """Returns a legal action; may write to `trials` and `trial_masks`, to nothing else."""
+
+    def function(*arguments: object) -> int:
+        """An agent's own function, which looks at the view alone."""
+
+
+NUM_TRIALS = 8
+"""Records and masks that a looking ahead agent may use."""
 
 
 def act_views(
-    views: Records, seats: Seats, masks: Masks, seeds: Integers, actions: Integers
+    views: Records,
+    seats: Seats,
+    masks: Masks,
+    seeds: Integers,
+    trials: Records,
+    trial_masks: Masks,
+    actions: Integers,
 ) -> None:
     """Writes the action that `choose` takes in each view."""
     for position in range(views.shape[0]):
         actions[position] = choose(
-            views[position], np.int64(seats[position]), masks[position], seeds[position]
+            views[position],
+            np.int64(seats[position]),
+            masks[position],
+            seeds[position],
+            trials,
+            trial_masks,
         )
 
 
@@ -35,7 +57,9 @@ class CompiledAgent(Agent):
     Args:
         name: what tables and plots call it.
         game: whose views it reads.
-        function: a kernel with the arguments of `choose`.
+        function: a kernel of `view, seat, mask, seed`, and, if it tries moves, of `trials`,
+            records [NUM_TRIALS] of the game, and `trial_masks`, bool [NUM_TRIALS, num_actions];
+            what lies in these at first is of no meaning.
     """
 
     def __init__(self, name: str, game: Game, function: Callable[..., int]) -> None:
@@ -45,10 +69,32 @@ class CompiledAgent(Agent):
 
     @cached_property
     def _loop(self) -> Callable[..., Any]:
+        choose = self._function
+        if "trials" not in inspect.signature(plain(choose)).parameters:
+            choose = kernel(bind(_choose, {"function": choose}))
         owner = f"{self._game.id}-{self.name}"
-        return self._game.kernels.compile(act_views, {"choose": self._function}, owner)
+        return self._game.kernels.compile(act_views, {"choose": choose}, owner)
 
     def act_batch(self, decisions: Decisions) -> Integers:
         actions = np.empty(len(decisions), np.int64)
-        self._loop(decisions.views, decisions.seats, decisions.masks, decisions.seeds, actions)
+        trials, trial_masks = _make_trials(decisions.settings)
+        self._loop(
+            decisions.views,
+            decisions.seats,
+            decisions.masks,
+            decisions.seeds,
+            trials,
+            trial_masks,
+            actions,
+        )
         return actions
+
+
+def _make_trials(settings: Settings) -> tuple[Records, Masks]:
+    return settings.new_states(NUM_TRIALS), np.zeros((NUM_TRIALS, settings.num_actions), np.bool_)
+
+
+def _choose(
+    view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
+) -> int:
+    return function(view, seat, mask, seed)
