@@ -99,7 +99,9 @@ def make_line_ups(agents: Sequence[str], num_players: int, tables: str) -> list[
     if len(set(agents)) < 2 or len(set(agents)) != len(agents):
         raise OptionError(f"agents are {list(agents)}; name at least two different ones")
     if tables == "duel":
-        pairs = itertools.permutations(agents, 2)
+        # with two players, each against the other is one line-up
+        choose = itertools.permutations if num_players > 2 else itertools.combinations
+        pairs = choose(agents, 2)
         return [(one, *[other] * (num_players - 1)) for one, other in pairs]
     if tables == "half":
         small = num_players // 2

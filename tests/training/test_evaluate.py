@@ -108,6 +108,7 @@ def test_progress_counts_all_games():
 def test_line_ups_of_each_kind():
     names = ["a", "b"]
     assert make_line_ups(names, 4, "duel") == [("a", "b", "b", "b"), ("b", "a", "a", "a")]
+    assert make_line_ups(names, 2, "duel") == [("a", "b")]  # seats rotate in any case
     assert make_line_ups(names, 4, "half") == [("a", "a", "b", "b")]
     assert make_line_ups(names, 3, "half") == [("a", "b", "b"), ("a", "a", "b")]
     assert make_line_ups(names, 4, "mix") == [("a", "b", "a", "b")]
