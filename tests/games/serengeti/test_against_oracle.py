@@ -5,7 +5,6 @@ The games are chosen so that every rare situation occurs in them; the test count
 
 from __future__ import annotations
 
-import itertools
 import random
 from collections import Counter
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 from kunstkammer.envs.engine.jit import is_jit_on
 
 from ...oracles.serengeti_oracle import SerengetiOracle
+from ..combinations import play_combinations
 from .builders import Table, deal, position
 
 NONE = -127
@@ -183,23 +183,17 @@ def play_and_compare(
 def play_deals(
     num_decisions: int, players: tuple[int, ...], seed: int, seen: Counter[str]
 ) -> set[tuple[Any, ...]]:
-    """Compares whole games over all combinations of options, in random order, again and again."""
+    """Compares whole games over all combinations of options."""
     source = random.Random(seed)
-    combinations = list(itertools.product(players, *OPTIONS.values()))
-    source.shuffle(combinations)
-    played: set[tuple[Any, ...]] = set()
-    for combination in itertools.cycle(combinations):
-        num_players, *values = combination
-        options = dict(zip(OPTIONS, values, strict=True))
+
+    def play(num_players: int, options: dict[str, Any]) -> int:
         if options["box_chips"] == "fewest":
             options["box_chips"] = 10 * num_players
         table = deal(source.getrandbits(40), num_players, **options)
         policies = tuple(source.choices(("any", "low", "eager", "timid"), (1, 4, 2, 1), k=5))
-        num_decisions -= play_and_compare(table, policies, source, seen)
-        played.add(combination)
-        if num_decisions <= 0:
-            break
-    return played
+        return play_and_compare(table, policies, source, seen)
+
+    return play_combinations(num_decisions, players, OPTIONS, source, play)
 
 
 def play_endgames(count: int, seed: int, seen: Counter[str]) -> None:

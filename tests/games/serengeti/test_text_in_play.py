@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 import itertools
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,8 +12,7 @@ import pytest
 from kunstkammer.envs import Batch, make_batch
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import Record
-from kunstkammer.envs.games.serengeti import observation, rules
-from kunstkammer.envs.games.serengeti.text import describe, render, to_data
+from kunstkammer.envs.games.serengeti.text import render, to_data
 
 from .reading import printed_actions
 
@@ -72,19 +69,6 @@ def test_printed_bids_and_those_in_the_data_are_the_legal_ones(options: dict[str
             assert printed_actions(render(view, seat), batch.settings.num_actions - 1) == legal
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-def test_every_seat_reads_lines_of_at_most_79_columns_and_plain_json(
-    options: dict[str, Any],
-) -> None:
-    for batch, _, _ in play(options, 7):
-        for seat in range(batch.settings.num_players):
-            view = batch.views([0], [seat])[0]
-            lines = render(view, seat).split("\n")
-            assert [line for line in lines if len(line) > 79 or line != line.rstrip()] == []
-            data = to_data(view, seat)
-            assert json.loads(json.dumps(data)) == data
-
-
 @pytest.mark.parametrize("remainder", ["bank", "pot"])
 @pytest.mark.parametrize("payout", ["equal", "prorata", "majority"])
 def test_s15_the_seats_that_a_standing_bid_names_are_paid(payout: str, remainder: str) -> None:
@@ -112,17 +96,6 @@ def test_s15_an_ending_of_ones_own_names_whom_the_bid_would_pay(payout: str) -> 
             assert to_data(after[0], seat)["payout_to"] == expected
             num_bids += 1
     assert num_bids >= 10
-
-
-def test_texts_compile_no_kernel() -> None:
-    members = [*inspect.getmembers(rules), *inspect.getmembers(observation)]
-    kernels = [kernel for _, kernel in members if hasattr(kernel, "py_func")]
-    assert (len(kernels) > 20) == is_jit_on()
-    before = [len(kernel.signatures) for kernel in kernels]
-    for _, action, view in play({}, 1):
-        render(view, 0)
-        describe(view, action, 0)
-    assert [len(kernel.signatures) for kernel in kernels] == before
 
 
 def step(batch: Batch, action: int) -> Any:

@@ -1,0 +1,91 @@
+"""Every game's texts in random games: they fit the page, and name every action.
+
+That a game's texts are plain JSON, words, and alike for equal views is part of the contract.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kunstkammer.envs import GAMES
+from kunstkammer.envs.api.compliance import sample_settings
+from kunstkammer.envs.api.table import Table
+from kunstkammer.envs.engine.game import Game, Settings
+from kunstkammer.envs.engine.jit import is_jit_on
+
+SETTINGS = [settings for game in GAMES.values() for settings in sample_settings(game)]
+MAX_COLUMNS = 79
+
+every_settings = pytest.mark.parametrize("settings", SETTINGS)
+
+
+def play(settings: Settings, seed: int) -> Iterator[Table]:
+    """Plays a random game; yields its table before each action and at the end."""
+    table = Table(settings, seed)
+    choose = np.random.default_rng(seed).choice
+    while not table.is_over:
+        yield table
+        table.step(int(choose(np.flatnonzero(table.mask))))
+    yield table
+
+
+@every_settings
+def test_every_seat_reads_lines_of_at_most_79_columns(settings: Settings) -> None:
+    for table in play(settings, 7):
+        for seat in range(settings.num_players):
+            lines = settings.game.text.render(table.view(seat)[0], seat).split("\n")
+            assert [one for one in lines if len(one) > MAX_COLUMNS or one != one.rstrip()] == []
+            assert lines[0]
+            assert lines[-1]
+
+
+@every_settings
+def test_legal_actions_are_told_in_different_words(settings: Settings) -> None:
+    for table in play(settings, 8):
+        legal = np.flatnonzero(table.mask).tolist()
+        for seat in range(settings.num_players):
+            words = [describe(table, action, seat) for action in legal]
+            assert len(set(words)) == len(words)
+
+
+@every_settings
+def test_actions_that_are_not_legal_have_words_too(settings: Settings) -> None:
+    for number, table in enumerate(play(settings, 9)):
+        if number % 10 == 0 or table.is_over:
+            for action in range(settings.num_actions):
+                words = describe(table, action, number % settings.num_players)
+                assert words == " ".join(words.split()) != ""
+
+
+def describe(table: Table, action: int, seat: int) -> str:
+    words: str = table.settings.game.text.describe(table.view(seat)[0], action, seat)
+    return words
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_texts_compile_no_kernel(game: Game) -> None:
+    compiled = kernels(game)
+    assert (len(compiled) > 20) == is_jit_on()
+    before = [len(kernel.signatures) for kernel in compiled]
+    for table in play(game.settings(), 1):
+        game.text.render(table.view(0)[0], 0)
+        describe(table, 0, 0)
+    assert [len(kernel.signatures) for kernel in compiled] == before
+
+
+def kernels(game: Game) -> list[Any]:
+    """All that the modules of a game's folder have compiled or will compile."""
+    package = importlib.import_module(game.home.partition(":")[0])
+    modules = [
+        importlib.import_module(f"{package.__name__}.{module.name}")
+        for module in pkgutil.iter_modules(package.__path__)
+    ]
+    members = [value for module in modules for _, value in inspect.getmembers(module)]
+    return [value for value in members if hasattr(value, "py_func")]
