@@ -14,9 +14,10 @@ from .api.aec import AECGame
 from .api.batch import Batch
 from .engine.errors import OptionError
 from .engine.game import Game
+from .games.gold import GOLD
 from .games.serengeti import SERENGETI
 
-GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI,)}
+GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD)}
 """The games by id."""
 
 

@@ -1,0 +1,112 @@
+"""Scripted agents for Gold!: they try their moves and rate what comes of them.
+
+The offer is open, so all is known until the next one is turned up: nobody looks beyond that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...envs.engine.arrays import Masks, Records
+from ...envs.engine.jit import kernel
+from ...envs.engine.record import RUNNING, Mask, Record
+from ...envs.games.gold.hidden import complete
+from ...envs.games.gold.rules import NUM_ACTIONS, Phase, legal_actions, step
+from .gold_position import Rating, rate
+
+LOWEST = -1e9  # below every rating
+
+
+@kernel
+def choose_greedy(
+    view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
+) -> int:
+    """The action that brings most points if the game ended then."""
+    trials[0] = view
+    complete(trials[0], seat, seed)
+    return best_action(trials, trial_masks, 0, Rating.STANDING)
+
+
+@kernel
+def choose_careful(
+    view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
+) -> int:
+    """The action after which the prospects are best, compared with those of the rivals."""
+    trials[0] = view
+    complete(trials[0], seat, seed)
+    return best_action(trials, trial_masks, 0, Rating.PROSPECTS)
+
+
+@kernel
+def choose_shrewd(
+    view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
+) -> int:
+    """The action after which the prospects are best when the rivals have answered it."""
+    chosen = -1
+    highest = LOWEST
+    for action in range(NUM_ACTIONS):
+        if not mask[action]:
+            continue
+        trials[0] = view
+        complete(trials[0], seat, seed)
+        step(trials[0], action)
+        finish_turn(trials, trial_masks, seat)
+        for _ in range(view.num_players - 1):
+            if trials[0].over == RUNNING and trials[0].deck_position == view.deck_position:
+                finish_turn(trials, trial_masks, int(trials[0].player))
+        worth = rate(trials[0], seat, Rating.PROSPECTS)
+        if worth > highest:
+            highest = worth
+            chosen = action
+    return chosen
+
+
+@kernel
+def finish_turn(trials: Records, trial_masks: Masks, seat: int) -> None:
+    """Plays the state `trials[0]` on as `careful` would, while it is the seat's turn."""
+    while trials[0].over == RUNNING and trials[0].player == seat:
+        step(trials[0], best_action(trials, trial_masks, 0, Rating.PROSPECTS))
+
+
+@kernel
+def best_action(trials: Records, trial_masks: Masks, depth: int, rating: int) -> int:
+    """The action of the seat to act in the state `trials[depth]` after which it stands best."""
+    chosen = -1
+    highest = LOWEST
+    legal_actions(trials[depth], trial_masks[depth])
+    for action in range(NUM_ACTIONS):
+        if trial_masks[depth, action]:
+            worth = _rate_action(trials, trial_masks, depth, action, rating)
+            if worth > highest:
+                highest = worth
+                chosen = action
+    return chosen
+
+
+@kernel
+def _rate_action(
+    trials: Records, trial_masks: Masks, depth: int, action: int, rating: int
+) -> float:
+    """What an action is worth to the seat to act, with the best bonus if it makes a set."""
+    seat = int(trials[depth].player)
+    after = depth + 1
+    trials[after] = trials[depth]
+    step(trials[after], action)
+    if trials[after].phase != Phase.BONUS:
+        return rate(trials[after], seat, rating)
+    highest = LOWEST
+    legal_actions(trials[after], trial_masks[after])
+    for bonus in range(NUM_ACTIONS):
+        if trial_masks[after, bonus]:
+            trials[after + 1] = trials[after]
+            step(trials[after + 1], bonus)
+            highest = max(highest, rate(trials[after + 1], seat, rating))
+    return highest
+
+
+AGENTS: dict[str, Callable[..., int]] = {
+    "greedy": choose_greedy,
+    "careful": choose_careful,
+    "shrewd": choose_shrewd,
+}
+"""The agents by name, the weakest first."""

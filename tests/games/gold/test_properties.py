@@ -1,0 +1,295 @@
+"""What holds in every game of Gold!, whatever is played: searched with hypothesis."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, strategies
+from hypothesis import settings as hypothesis_settings
+
+from kunstkammer.envs.engine.jit import is_jit_on
+from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
+
+from .builders import DECLINE, KINDS, Table, all_cards, deal, points, settings
+
+NONE = -127
+MOST_STEPS = {2: 379, 3: 422}  # case 7
+
+search = hypothesis_settings(
+    max_examples=60 if is_jit_on() else 3,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@strategies.composite
+def beginnings(draw: strategies.DrawFn) -> Table:
+    """A dealt table with any number of players and options."""
+    options: dict[str, Any] = {
+        "bonus_bars_set_colour": draw(strategies.booleans()),
+        "bonus_bars_own_colours": draw(strategies.booleans()),
+        "colour_tie": draw(strategies.sampled_from(("all", "none"))),
+    }
+    num_players = draw(strategies.sampled_from((2, 3)))
+    return deal(draw(strategies.integers(0, 2**63 - 1)), num_players, **options)
+
+
+class Choices:
+    """Turns drawn numbers into actions: takes, swaps and bonus cards are all frequent."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self._numbers = numbers
+        self._used = 0
+
+    def __repr__(self) -> str:
+        return f"Choices({self._numbers})"
+
+    def choose(self, legal: list[int]) -> int:
+        number = self._numbers[self._used % len(self._numbers)] + self._used // len(self._numbers)
+        self._used += 1
+        if number % 3 == 0:
+            return legal[0]
+        return legal[number // 3 % len(legal)]
+
+
+choices = strategies.lists(strategies.integers(0, 999), min_size=1, max_size=40).map(Choices)
+
+
+class Moment(NamedTuple):
+    """What lies where, by names."""
+
+    fronts: list[str]
+    piles: list[str]
+    offer: str
+    deck: str
+    is_bonus: bool
+    player: int
+
+
+def look(table: Table) -> Moment:
+    piles = [table.pile(seat) for seat in range(table.settings.num_players)]
+    return Moment(table.fronts(), piles, table.offer(), table.deck(), table.is_bonus, table.player)
+
+
+def weigh(*cards: str) -> int:
+    """Case 7: a donkey counts 9 and gold its value."""
+    return sum(points(some) + 11 * some.count("D") for some in cards)
+
+
+def count(*cards: str) -> Counter[str]:
+    return Counter(" ".join(cards).split())
+
+
+@search
+@given(beginnings(), choices)
+def test_every_table_is_sound_and_somebody_can_act(table: Table, choose: Choices) -> None:
+    while not table.is_over:
+        assert table.check() == 0
+        legal = table.legal()
+        assert legal
+        table.step(choose.choose(legal))
+    assert table.check() == 0
+    assert table.legal() == []
+
+
+@search
+@given(beginnings(), choices)
+def test_g02_all_cards_are_accounted_for(table: Table, choose: Choices) -> None:
+    cards = all_cards(table.settings.num_players)
+    while not table.is_over:
+        now = look(table)
+        hidden = f"{table.away()} {now.deck}"
+        assert count(*now.fronts, *now.piles, now.offer, hidden) == cards
+        assert count(table.unseen()) == count(hidden)
+        table.step(choose.choose(table.legal()))
+    now = look(table)
+    seen = count(*now.piles, table.away())
+    assert seen <= cards
+    assert seen.total() + table.field("num_removed") == {2: 54, 3: 60}[table.settings.num_players]
+
+
+@search
+@given(beginnings(), choices)
+def test_g05_the_cards_put_away_never_appear(table: Table, choose: Choices) -> None:
+    away = table.away()
+    others = all_cards(table.settings.num_players) - count(away)
+    while not table.is_over:
+        table.step(choose.choose(table.legal()))
+        now = look(table)
+        assert table.away() == away
+        assert count(*now.fronts, *now.piles, now.offer, now.deck) <= others
+    assert count(table.unseen()) == count(away)
+
+
+@search
+@given(beginnings(), choices)
+def test_g08_nobody_decides_with_three_of_a_colour(table: Table, choose: Choices) -> None:
+    while not table.is_over:
+        for cards in table.fronts():
+            colours = Counter(card[0] for card in cards.split())
+            assert max(colours.values(), default=0) <= 2
+        table.step(choose.choose(table.legal()))
+
+
+@search
+@given(beginnings(), choices)
+def test_g08_sets_of_three_go_to_the_pile_of_who_acts(table: Table, choose: Choices) -> None:
+    while True:
+        before = look(table)
+        table.step(choose.choose(table.legal()))
+        if table.is_over:
+            break
+        after = look(table)
+        for seat, pile in enumerate(after.piles):
+            gained = count(pile) - count(before.piles[seat])
+            assert count(before.piles[seat]) <= count(pile)
+            assert gained.total() == (3 if after.is_bonus and seat == before.player else 0)
+            assert len({card[0] for card in gained}) <= 1
+        assert after.is_bonus == (after.piles != before.piles)
+        assert after.is_bonus == (after.player == before.player)
+
+
+@search
+@given(beginnings(), choices)
+def test_case_7_only_a_take_adds_to_the_sum(table: Table, choose: Choices) -> None:
+    while True:
+        before = look(table)
+        action = choose.choose(table.legal())
+        table.step(action)
+        if table.is_over:
+            break
+        after = look(table)
+        set_weight = weigh(*after.piles) - weigh(*before.piles)
+        change = weigh(*after.fronts) + set_weight - weigh(*before.fronts)
+        if action >= 65:
+            assert change == 0
+        elif action >= 5:
+            assert change < 0
+        else:
+            assert change == weigh(before.offer.split()[action]) > 0
+        assert (set_weight > 0) == after.is_bonus
+
+
+@search
+@given(beginnings(), choices)
+def test_g10_offers_of_five_are_turned_up_when_the_last_is_used_up(
+    table: Table, choose: Choices
+) -> None:
+    while True:
+        before = look(table)
+        action = choose.choose(table.legal())
+        table.step(action)
+        if table.is_over:
+            break
+        after = look(table)
+        left = len(before.offer.split()) - (action < 5)
+        if left or after.is_bonus:
+            assert (len(after.offer.split()), after.deck) == (left, before.deck)
+        else:
+            turned_up = before.deck.split()[:5]
+            assert after.offer.split() == sorted(turned_up, key=KINDS.index)
+            assert after.deck.split() == before.deck.split()[5:]
+    assert (table.offer(), table.offers_left()) == ("", 0)
+
+
+@search
+@given(beginnings(), choices)
+def test_g12_prizes_are_gold_and_the_rest_of_the_fronts_is_gone(
+    table: Table, choose: Choices
+) -> None:
+    while not table.is_over:
+        piles = look(table).piles
+        table.step(choose.choose(table.legal()))
+    for seat, pile in enumerate(look(table).piles):
+        prizes = table.prizes(seat).split()
+        assert count(pile) - count(piles[seat]) == Counter(prizes)
+        assert len({card[0] for card in prizes}) == len(prizes)
+        assert "D" not in table.prizes(seat)
+    assert table.fronts() == [""] * table.settings.num_players
+
+
+@search
+@given(beginnings(), choices)
+def test_g13_scores_and_places_follow_the_piles(table: Table, choose: Choices) -> None:
+    while not table.is_over:
+        table.step(choose.choose(table.legal()))
+        keys = [(points(pile), len(pile.split())) for pile in look(table).piles]
+        assert table.scores() == [score for score, _ in keys]
+        assert table.ranks() == [sum(other > key for other in keys) for key in keys]
+
+
+@search
+@given(beginnings(), choices)
+def test_case_7_a_game_has_so_many_takes_and_an_answer_to_each_set(
+    table: Table, choose: Choices
+) -> None:
+    num_players = table.settings.num_players
+    kinds: Counter[str] = Counter()
+    num_sets = 0
+    while not table.is_over:
+        action = choose.choose(table.legal())
+        kinds["take" if action < 5 else "swap" if action < 65 else "bonus"] += 1
+        table.step(action)
+        num_sets += table.is_bonus
+    assert kinds["take"] == {2: 50, 3: 55}[num_players]
+    assert kinds["bonus"] == num_sets <= {2: 17, 3: 19}[num_players]
+    assert table.field("num_steps") == kinds.total() <= MOST_STEPS[num_players]
+
+
+@search
+@given(beginnings(), choices)
+def test_rewards_sum_to_zero_and_follow_the_places(table: Table, choose: Choices) -> None:
+    while not table.is_over:
+        table.step(choose.choose(table.legal()))
+    num_players = table.settings.num_players
+    scores, ranks = np.array(table.scores(), np.int32), np.array(table.ranks(), np.int32)
+    for kind in range(len(REWARDS)):
+        rewards = np.full(num_players, np.nan, np.float32)
+        compute_returns(kind, 20.0, num_players, scores, ranks, rewards)
+        assert rewards.sum() == pytest.approx(0, abs=1e-6)
+        winners = rewards[ranks == 0]
+        assert np.all(winners == winners[0])
+
+
+@search
+@given(beginnings(), choices)
+def test_the_view_of_the_seat_to_act_has_the_same_legal_actions(
+    table: Table, choose: Choices
+) -> None:
+    while not table.is_over:
+        legal = table.legal()
+        assert table.view(table.player).legal() == legal
+        table.step(choose.choose(legal))
+
+
+@pytest.mark.parametrize("num_players", [2, 3])
+def test_the_longest_games_end_within_max_steps(num_players: int) -> None:
+    longest = 0
+    for seed in range(30 if is_jit_on() else 2):
+        table = deal(seed, num_players)
+        while not table.is_over:
+            moves = table.moves()
+            # The swaps that give least away, until there is none; no bonus card.
+            swaps = {name: weigh(name[:2]) - weigh(name[-2:]) for name in moves if " for " in name}
+            cheapest = min(swaps, key=swaps.__getitem__, default="")
+            table.step(moves[cheapest] if swaps else moves.get("decline", 0))
+        longest = max(longest, table.field("num_steps"))
+    assert settings(num_players).max_steps == MOST_STEPS[num_players]
+    assert 100 < longest <= MOST_STEPS[num_players]
+
+
+@pytest.mark.parametrize(("num_players", "num_takes"), [(2, 50), (3, 55)])
+def test_the_shortest_game_has_takes_and_declined_bonus_cards(
+    num_players: int, num_takes: int
+) -> None:
+    table = deal(1, num_players)
+    num_sets = 0
+    while not table.is_over:
+        table.step(DECLINE if table.is_bonus else 0)
+        num_sets += table.is_bonus
+    assert table.field("num_steps") == num_takes + num_sets
