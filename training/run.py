@@ -196,15 +196,16 @@ def _write_policy(trainer: Trainer, folder: Path) -> None:
 def _evaluate(
     trainer: Trainer, folder: Path, policy: Path, console: Console, *, quiet: bool
 ) -> None:
-    """Plays the policy from its file against each named agent, and against a mix of them."""
+    """Plays the policy from its file against each named agent, and, if it fits, a mix of them."""
     settings = trainer.settings
     network, _ = load_policy(policy, settings)
     learned = PolicyAgent("learned", network)
     names = agent_names(settings.game)
     num_others = settings.num_players - 1
     line_ups: list[list[str | Agent]] = [[learned, *[name] * num_others] for name in names]
-    strongest = list(reversed(names))
-    line_ups.append([learned, *(strongest[k % len(names)] for k in range(num_others))])
+    if num_others > 1:
+        strongest = list(reversed(names))
+        line_ups.append([learned, *(strongest[k % len(names)] for k in range(num_others))])
     played = evaluate_with_progress(
         settings, line_ups, trainer.config.evaluation_games, _EVALUATION_SEED, quiet=quiet
     )
