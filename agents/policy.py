@@ -1,4 +1,4 @@
-"""Trained policies: a file of weights with a card, and a network that numpy runs.
+"""Trained policies: the agent that plays by one, and its file of weights with a card.
 
 The file is safetensors; its card (JSON in the file's metadata) says for which game, version,
 observation layout and action size the weights are, with which options and numbers of players they
@@ -10,53 +10,21 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save
 
 from ..envs.api.files import write_atomically
-from ..envs.engine.arrays import Integers, Masks, Matrix
+from ..envs.engine.arrays import Integers
 from ..envs.engine.errors import OptionError, PolicyFileError
 from ..envs.engine.game import Settings
 from .agent import Agent, Decisions
+from .network import ACTIVATIONS, Network
 
-FORMAT = 1
-ACTIVATIONS = ("relu", "tanh")
-
-Layers = list[tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]]
-"""Weights [inputs, outputs] and biases [outputs] of each layer."""
-
-
-@dataclass(frozen=True)
-class Network:
-    """A multilayer perceptron from observations to one logit for each action.
-
-    Attributes:
-        layers: weights and biases, from the observation to the logits.
-        activation: between the layers, one of ACTIVATIONS.
-    """
-
-    layers: Layers
-    activation: str
-
-    def logits(self, observations: Matrix, masks: Masks) -> Matrix:
-        """Computes the logits, -inf where an action is illegal: float32 [count, num_actions]."""
-        values = observations
-        for number, (weights, biases) in enumerate(self.layers):
-            if number:
-                if self.activation == "relu":
-                    np.maximum(values, 0.0, out=values)
-                else:
-                    np.tanh(values, out=values)
-            values = values @ weights
-            values += biases
-        values[~masks] = -np.inf
-        return values
+FORMAT = 2
 
 
 class PolicyAgent(Agent):
@@ -98,10 +66,7 @@ def save_policy(
         settings: what the policy was trained for.
         training: JSON data about how it was trained, for people.
     """
-    tensors = {}
-    for number, (weights, biases) in enumerate(network.layers):
-        tensors[f"layer_{number}.weights"] = np.ascontiguousarray(weights)
-        tensors[f"layer_{number}.biases"] = np.ascontiguousarray(biases)
+    tensors = {name: np.ascontiguousarray(one) for name, one in network.to_arrays().items()}
     card = {
         "format": FORMAT,
         **_identity(settings),
@@ -144,7 +109,7 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]
             "train it again with this version"
         )
     _check_identity(path, card, settings)
-    network = Network(_checked_layers(path, tensors, settings), _checked_activation(path, card))
+    network = _checked_network(path, tensors, _checked_activation(path, card), settings)
     for name, trained, wanted in (
         ("num_players", card.get("num_players"), settings.num_players),
         ("options", card.get("options"), dict(settings.options)),
@@ -192,30 +157,27 @@ def _check_identity(path: Path, card: Mapping[str, Any], settings: Settings) -> 
             )
 
 
-def _checked_layers(path: Path, tensors: dict[str, Any], settings: Settings) -> Layers:
-    layers: Layers = []
-    width = settings.game.layout.size
-    for number in range(len(tensors) // 2):
-        weights = tensors.get(f"layer_{number}.weights")
-        biases = tensors.get(f"layer_{number}.biases")
-        if (
-            weights is None
-            or biases is None
-            or (weights.dtype, biases.dtype) != (np.float32, np.float32)
-            or weights.ndim != 2
-            or weights.shape[0] != width
-            or biases.shape != weights.shape[1:]
-            or not (np.isfinite(weights).all() and np.isfinite(biases).all())
-        ):
-            raise PolicyFileError(f"policy file {path} is corrupt: layer {number} does not fit")
-        layers.append((weights, biases))
-        width = weights.shape[1]
-    if not layers or width != settings.num_actions:
+def _checked_network(
+    path: Path, tensors: dict[str, Any], activation: str, settings: Settings
+) -> Network:
+    try:
+        network = Network.from_arrays(tensors, activation)
+    except ValueError as error:
+        raise PolicyFileError(f"policy file {path} is corrupt: {error}") from error
+    found = (network.num_inputs, network.num_actions)
+    wanted = (settings.game.layout.size, settings.num_actions)
+    if found != wanted:
         raise PolicyFileError(
-            f"policy file {path} is corrupt: its last layer has {width} outputs, "
-            f"the action space {settings.num_actions}"
+            f"policy file {path} is corrupt: its network takes {found[0]} values to {found[1]} "
+            f"logits, not {wanted[0]} to {wanted[1]}"
         )
-    return layers
+    head = network.head
+    if head is not None and not np.array_equal(head.inputs, settings.action_inputs):
+        raise PolicyFileError(
+            f"policy file {path} rates actions by other parts of the observation; "
+            "train it again with this version"
+        )
+    return network
 
 
 def _checked_activation(path: Path, card: Mapping[str, Any]) -> str:

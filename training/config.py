@@ -74,6 +74,8 @@ class TrainingConfig:
     """Larger gradients are scaled down to it."""
     hidden_sizes: tuple[int, ...] = (128, 128)
     """Units of the hidden layers, of the policy and of the value network each."""
+    action_sizes: tuple[int, ...] = ()
+    """Units of the layers that rate single actions with shared weights; empty for none."""
     activation: str = "relu"
     """Between the layers: relu or tanh."""
     opponents: dict[str, float] = field(default_factory=lambda: {"random": 1.0})
@@ -258,6 +260,8 @@ def _check_ranges(config: TrainingConfig) -> None:
             raise OptionError(f"config key {key!r} is {value!r}; allowed: {', '.join(choices)}")
     if not config.hidden_sizes or min(config.hidden_sizes) < 1:
         raise OptionError("config key 'hidden_sizes' needs at least one layer, of at least 1 unit")
+    if min(config.action_sizes, default=1) < 1:
+        raise OptionError("config key 'action_sizes' needs layers of at least 1 unit, or none")
     shares_of_agents = config.opponents.values()
     if config.self_share == 1 or min(shares_of_agents, default=0) < 0 or not sum(shares_of_agents):
         raise OptionError(

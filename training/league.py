@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..agents import Agent, make_agents
-from ..agents.policy import Network, PolicyAgent
+from ..agents.network import Network
+from ..agents.policy import PolicyAgent
 from ..envs.engine.game import Settings
 from .config import TrainingConfig
 

@@ -12,8 +12,9 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 from threadpoolctl import threadpool_limits
 
-from ..agents.policy import Network
+from ..agents.network import Network
 from .config import TrainingConfig
+from .network import ActionHeadPolicy, copy_network
 from .vec_env import SeatVecEnv
 
 _ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
@@ -55,7 +56,7 @@ class Learner:
         self._env = env
         start, end = config.learning_rate, config.final_learning_rate
         self.model = MaskablePPO(
-            "MlpPolicy",
+            ActionHeadPolicy if config.action_sizes else "MlpPolicy",
             env,
             learning_rate=lambda remaining: end + (start - end) * remaining,
             n_steps=config.steps_per_iteration,
@@ -67,10 +68,7 @@ class Learner:
             ent_coef=config.entropy_weight,
             vf_coef=config.value_weight,
             max_grad_norm=config.max_gradient_norm,
-            policy_kwargs={
-                "net_arch": list(config.hidden_sizes),
-                "activation_fn": _ACTIVATIONS[config.activation],
-            },
+            policy_kwargs=_describe_networks(config),
             # SB3 seeds numpy's global generator, which takes 32 bits
             seed=config.seed % 2**32,
             device="cpu",
@@ -110,17 +108,7 @@ class Learner:
 
     def network(self) -> Network:
         """Copies the policy network."""
-        policy = self.model.policy
-        modules = [*policy.mlp_extractor.policy_net, policy.action_net]
-        layers = [
-            (
-                np.ascontiguousarray(module.weight.detach().numpy().T),
-                module.bias.detach().numpy().copy(),
-            )
-            for module in modules
-            if isinstance(module, torch.nn.Linear)
-        ]
-        return Network(layers, self._config.activation)
+        return copy_network(self.model.policy, self._config.activation)
 
     def save(self) -> tuple[dict[str, torch.Tensor], dict[str, Any], dict[str, Any]]:
         """Copies all that goes on changing: tensors, numpy arrays, and JSON data, by name."""
@@ -165,3 +153,15 @@ class Learner:
         torch.set_rng_state(torch.from_numpy(arrays["torch_random"]))
         position, has_gauss, gauss = counters["numpy_random"]
         np.random.set_state(("MT19937", arrays["numpy_random"], position, has_gauss, gauss))  # noqa: NPY002
+
+
+def _describe_networks(config: TrainingConfig) -> dict[str, Any]:
+    """What the policy's class takes, from the config."""
+    networks: dict[str, Any] = {
+        "net_arch": list(config.hidden_sizes),
+        "activation_fn": _ACTIVATIONS[config.activation],
+    }
+    if config.action_sizes:
+        networks["action_inputs"] = config.settings().action_inputs
+        networks["action_sizes"] = config.action_sizes
+    return networks

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from ..agents.policy import Network
+from ..agents.network import Network
 from ..agents.seat_loop import SeatLoop
 from .checkpoint import Checkpoint
 from .config import TrainingConfig
@@ -98,9 +98,8 @@ class Trainer:
         """Copies all that the run needs to go on bit for bit."""
         tensors, arrays, counters = self.learner.save()
         for number, network in enumerate(self._league.selves()):
-            for layer, (weights, biases) in enumerate(network.layers):
-                tensors[f"self.{number}.{layer}.weights"] = torch.from_numpy(weights)
-                tensors[f"self.{number}.{layer}.biases"] = torch.from_numpy(biases)
+            for name, one in network.to_arrays().items():
+                tensors[f"self.{number}.{name}"] = torch.from_numpy(one)
         arrays |= {f"loop.{name}": one for name, one in self._loop.save().items()}
         counters |= {
             "iteration": self.iteration,
@@ -133,17 +132,14 @@ class Trainer:
         self.win_shares = dict(counters["win_shares"])
 
     def _saved_selves(self, tensors: dict[str, Any]) -> list[Network]:
-        layers: dict[int, dict[int, dict[str, Any]]] = {}
+        selves: dict[int, dict[str, Any]] = {}
         for name, one in tensors.items():
             if name.startswith("self."):
-                _, number, layer, kind = name.split(".")
-                layers.setdefault(int(number), {}).setdefault(int(layer), {})[kind] = one.numpy()
+                _, number, rest = name.split(".", 2)
+                selves.setdefault(int(number), {})[rest] = one.numpy()
         return [
-            Network(
-                [(one["weights"], one["biases"]) for _, one in sorted(layers[number].items())],
-                self.config.activation,
-            )
-            for number in sorted(layers)
+            Network.from_arrays(arrays, self.config.activation)
+            for _, arrays in sorted(selves.items())
         ]
 
     def _count_games(self) -> None:

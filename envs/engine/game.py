@@ -15,6 +15,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from .arrays import Points
 from .errors import OptionError
@@ -110,6 +111,9 @@ class Game:
         invariants: what `check` tests, in words, in the order of its numbers.
         text: module or object with `render`, `to_data` and `describe` (see `text_functions`).
         scratch_size: int32 words of working memory that the rule functions need.
+        action_inputs: int32 [num_actions, any]; for each action the indices of those entries of
+            an observation that it is about, NOTHING for none. A column means the same for all
+            actions, so that a network can rate them with shared weights. None: unknown.
     """
 
     name: str
@@ -128,6 +132,7 @@ class Game:
     invariants: tuple[str, ...]
     text: ModuleType | Any
     scratch_size: int = 0
+    action_inputs: npt.NDArray[np.int32] | None = None
 
     @property
     def id(self) -> str:
@@ -207,6 +212,13 @@ class Settings:
     def max_steps(self) -> int:
         """A bound on the decisions of one game."""
         return self.game.max_steps(self.num_players, self.options)
+
+    @property
+    def action_inputs(self) -> npt.NDArray[np.int32]:
+        """The game's, int32 [num_actions, any]; without columns if it has none."""
+        if self.game.action_inputs is None:
+            return np.zeros((self.num_actions, 0), np.int32)
+        return self.game.action_inputs
 
     def new_states(self, count: int) -> Records:
         """Makes records with header and options set, ready for `deal`: [count]."""

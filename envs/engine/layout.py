@@ -11,6 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+NOTHING = -1
+"""Stands for no value where indices into an observation are listed."""
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -58,6 +61,11 @@ class Layout:
     def start(self, name: str) -> int:
         """The index of a piece's first value."""
         return self._starts[name]
+
+    def at(self, name: str, *indices: int) -> int:
+        """The index of one value of a piece, by its position in the piece's axes."""
+        shape = next(piece.shape for piece in self.pieces if piece.name == name)
+        return self._starts[name] + int(np.ravel_multi_index(indices, shape))
 
     def low(self) -> npt.NDArray[np.float32]:
         """The smallest values, float32 [size]."""

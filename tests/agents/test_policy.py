@@ -12,7 +12,8 @@ from safetensors.numpy import save
 
 from kunstkammer.agents import make_agent
 from kunstkammer.agents.agent import Decisions
-from kunstkammer.agents.policy import Network, PolicyAgent, load_policy, save_policy
+from kunstkammer.agents.network import Network
+from kunstkammer.agents.policy import PolicyAgent, load_policy, save_policy
 from kunstkammer.envs import find_game, make_batch
 from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
 
@@ -111,7 +112,7 @@ def test_another_action_size_is_refused(path: Path):
 
 def rewrite(path: Path, change) -> None:
     card = {
-        "format": 1,
+        "format": 2,
         "game": "serengeti_v0",
         "layout": SERENGETI.layout.fingerprint(),
         "num_actions": 67,
@@ -134,20 +135,28 @@ def rewrite(path: Path, change) -> None:
         (lambda card, _: card.update(game="gold_v0"), r"another game \('gold_v0', here 'seren"),
         (lambda card, _: card.update(game="serengeti_v1"), r"another game \('serengeti_v1'"),
         (lambda card, _: card["layout"].pop(), "is for another layout"),
-        (lambda card, _: card.update(format=2), "card of another format than 1"),
+        (lambda card, _: card.update(format=1), "card of another format than 2"),
         (lambda card, _: card.update(activation="gelu"), "corrupt: activation 'gelu'"),
-        (lambda _, tensors: tensors.pop("layer_1.biases"), "its last layer has 8 outputs"),
+        (lambda _, tensors: tensors.pop("layer_1.biases"), "layer_1.biases is missing"),
         (
             lambda _, tensors: tensors.update({"layer_1.weights": np.zeros((9, 67), np.float32)}),
-            "layer 1 does not fit",
+            "layer_1 does not fit",
+        ),
+        (
+            lambda _, tensors: [tensors.pop(f"layer_1.{kind}") for kind in ("weights", "biases")],
+            "its network takes 273 values to 8 logits, not 273 to 67",
+        ),
+        (
+            lambda _, tensors: tensors.update(mean=np.zeros(8, np.float32)),
+            "head.inputs is missing",
         ),
         (
             lambda _, tensors: tensors.update({"layer_0.biases": np.zeros(8, np.int32)}),
-            "layer 0 does not fit",
+            "layer_0.biases does not fit",
         ),
         (
             lambda _, tensors: tensors.update({"layer_0.biases": np.full(8, np.nan, np.float32)}),
-            "layer 0 does not fit",
+            "layer_0.biases does not fit",
         ),
     ],
 )

@@ -20,6 +20,14 @@ def test_pieces_lie_one_behind_the_other() -> None:
     assert [piece.size for piece in LAYOUT.pieces] == [1, 5, 6]
 
 
+def test_a_value_is_found_by_its_position_in_a_piece() -> None:
+    assert LAYOUT.at("auction", 0) == 0
+    assert LAYOUT.at("chips", 4) == 5
+    assert LAYOUT.at("lead", 1, 2) == 11
+    with pytest.raises(ValueError, match="invalid entry"):
+        LAYOUT.at("lead", 1, 3)
+
+
 def test_a_piece_without_axes_is_one_number() -> None:
     assert Layout(Piece("pot", (), 1.0, "chips"), Piece("bank", (), 1.0, "chips")).size == 2
 

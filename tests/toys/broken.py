@@ -14,13 +14,15 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 from kunstkammer.envs.api.compliance import check_game
 from kunstkammer.envs.engine.errors import ComplianceError
 from kunstkammer.envs.engine.game import Game, Option
 from kunstkammer.envs.engine.record import Record
 
 from . import faults
-from .high_card import HIGH_CARD, describe, render, to_data
+from .high_card import HIGH_CARD, NUM_CARDS, describe, render, to_data
 
 
 def _with_rules(**rules: Callable[..., Any]) -> Game:
@@ -119,6 +121,13 @@ BROKEN: dict[str, tuple[str, Game]] = {
             layout=type(HIGH_CARD.layout)(
                 *(dataclasses.replace(piece, high=0.0) for piece in HIGH_CARD.layout.pieces)
             ),
+        ),
+    ),
+    "action_inputs point behind the observation": (
+        "declaration",
+        dataclasses.replace(
+            HIGH_CARD,
+            action_inputs=np.full((NUM_CARDS, 1), HIGH_CARD.layout.size, np.int32),
         ),
     ),
     "render says nothing": ("text", _with_text(render=lambda _view, _seat: " ")),

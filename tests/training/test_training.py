@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -57,22 +58,27 @@ NO_ARGUMENTS = {
 }
 
 
+WITH_HEAD = {"game": "gold_v0", "action_sizes": (12, 6)}
+
+
 def weights(trainer: Trainer) -> bytes:
     tensors = trainer.learner.save()[0]
     return b"".join(tensors[name].numpy().tobytes() for name in sorted(tensors))
 
 
-def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path):
-    unbroken = Trainer(build_config(TINY))
+@pytest.mark.parametrize("network", [{}, WITH_HEAD], ids=["perceptron", "action head"])
+def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path, network: dict[str, Any]):
+    config = build_config({**TINY, **network})
+    unbroken = Trainer(config)
     for _ in range(6):
         unbroken.iterate()
-    first = Trainer(build_config(TINY))
+    first = Trainer(config)
     for _ in range(3):
         first.iterate()
     write_checkpoint(tmp_path, 3, first.save())
     np.random.seed(99)  # noqa: NPY002  # the generator that SB3 draws from
     torch.manual_seed(99)
-    second = Trainer(build_config(TINY))
+    second = Trainer(config)
     checkpoint = read_checkpoint(tmp_path)
     assert checkpoint is not None
     second.load(checkpoint)
@@ -95,8 +101,20 @@ def test_the_early_reward_ends_with_its_share():
     assert paid == ["margin"] * 3 + ["placement"] * 3
 
 
-def test_the_numpy_network_is_the_torch_network():
-    trainer = Trainer(build_config({**TINY, "hidden_sizes": (16, 12), "activation": "tanh"}))
+@pytest.mark.parametrize(
+    "network",
+    [
+        {},
+        WITH_HEAD,
+        {**WITH_HEAD, "action_sizes": (5,)},
+        {"action_sizes": (6, 7)},  # of a game that does not tell what its actions are about
+    ],
+    ids=str,
+)
+def test_the_numpy_network_is_the_torch_network(network: dict[str, Any]):
+    trainer = Trainer(
+        build_config({**TINY, "hidden_sizes": (16, 12), "activation": "tanh", **network})
+    )
     trainer.iterate()
     observations = trainer.learner.model._last_obs
     masks = np.stack(trainer.learner.model.env.env_method("action_masks"))

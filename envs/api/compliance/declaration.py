@@ -8,7 +8,8 @@ import pickle
 import numpy as np
 
 from ...engine.errors import ComplianceError, OptionError
-from ...engine.game import Game, load_game
+from ...engine.game import Game, Settings, load_game
+from ...engine.layout import NOTHING
 from ...engine.record import HEADER, OPTION_PREFIX
 from .clauses import CLAUSES, Place
 
@@ -44,6 +45,9 @@ def check_declaration(place: Place) -> None:
         "scratch_size is at least 0": game.scratch_size >= 0,
         "the record is what record_type makes of the options": _is_record(game),
         "the layout's ranges are finite and not empty": bool(is_range.all()),
+        "action_inputs has a row an action, of indices into the observation or NOTHING": (
+            _are_inputs(settings)
+        ),
         "pieces, options and invariants have a meaning, in words": bool(game.invariants)
         and all(words.strip() for words in (*meanings, *game.invariants)),
         f"text has {', '.join(_TEXTS)}": all(
@@ -74,6 +78,17 @@ def check_home(place: Place) -> None:
 
 def _is_count(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and number >= 1
+
+
+def _are_inputs(settings: Settings) -> bool:
+    inputs, size = settings.action_inputs, settings.game.layout.size
+    is_index = (inputs >= 0) & (inputs < size)
+    return bool(
+        inputs.dtype == np.int32
+        and inputs.ndim == 2
+        and len(inputs) == settings.num_actions
+        and (is_index | (inputs == NOTHING)).all()
+    )
 
 
 def _is_record(game: Game) -> bool:

@@ -1,0 +1,138 @@
+"""The policy network in torch: SB3's perceptrons, with an action head if the config asks for it.
+
+Only legal actions are rated, so the head costs what they are, not what the action space is.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from sb3_contrib.common.maskable.distributions import MaskableDistribution
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.type_aliases import Schedule
+
+from ..agents.network import ActionHead, Layers, Network
+
+_ILLEGAL = -1e8  # a logit
+_EMBEDDING_SCALE = 0.3
+_LAST_SCALE = 0.01  # so that at first all actions have nearly the same probability
+
+
+class ActionHeadPolicy(MaskableActorCriticPolicy):
+    """SB3's masked policy, whose logits come from an action head.
+
+    Args:
+        *arguments, **keywords: as SB3 passes them.
+        action_inputs: see `Game.action_inputs`; one row an action.
+        action_sizes: units of the head's layers, at least one.
+    """
+
+    def __init__(
+        self,
+        *arguments: Any,
+        action_inputs: npt.NDArray[np.int32],
+        action_sizes: Sequence[int],
+        **keywords: Any,
+    ) -> None:
+        self._action_inputs = action_inputs
+        self._action_sizes = tuple(action_sizes)
+        super().__init__(*arguments, **keywords)
+
+    def _build(self, lr_schedule: Schedule) -> None:
+        super()._build(lr_schedule)
+        num_actions, num_inputs = self._action_inputs.shape
+        width = self._action_sizes[0]
+        self.inputs_of = torch.from_numpy(self._action_inputs.astype(np.int64))
+        self.action_net = torch.nn.Linear(self.mlp_extractor.latent_dim_pi, width)
+        scale = max(num_inputs, 1) ** -0.5
+        self.input_weights = torch.nn.Parameter(scale * torch.randn(num_inputs, width))
+        self.embedding = torch.nn.Embedding(num_actions, width)
+        torch.nn.init.normal_(self.embedding.weight, std=_EMBEDDING_SCALE)
+        sizes = [*self._action_sizes, 1]
+        modules: list[torch.nn.Module] = []
+        for inputs, outputs in itertools.pairwise(sizes):
+            modules += [self.activation_fn(), torch.nn.Linear(inputs, outputs)]
+        torch.nn.init.normal_(modules[-1].weight, std=_LAST_SCALE)  # type: ignore[arg-type]  # Linear
+        self.rating_net = torch.nn.Sequential(*modules)
+        self.optimizer = self.optimizer_class(
+            self.parameters(),
+            lr=lr_schedule(1),  # type: ignore[call-arg]  # of the class that is passed
+            **self.optimizer_kwargs,
+        )
+
+    def forward(
+        self,
+        obs: torch.Tensor,
+        deterministic: bool = False,
+        action_masks: npt.NDArray[np.bool_] | None = None,
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Chooses actions; as SB3's own, masks are required."""
+        distribution, values = self._read(obs, action_masks)
+        actions = distribution.get_actions(deterministic=deterministic)
+        return actions, values, distribution.log_prob(actions)
+
+    def evaluate_actions(
+        self,
+        obs: torch.Tensor,
+        actions: torch.Tensor,
+        action_masks: torch.Tensor | None = None,
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor | None]:
+        """Rates actions that were chosen; as SB3's own, masks are required."""
+        distribution, values = self._read(obs, action_masks)
+        return values, distribution.log_prob(actions), distribution.entropy()
+
+    def get_distribution(
+        self, obs: Any, action_masks: npt.NDArray[np.bool_] | None = None
+    ) -> MaskableDistribution:
+        """The probabilities of the actions; as SB3's own, masks are required."""
+        return self._read(obs, action_masks)[0]
+
+    def _read(self, obs: Any, action_masks: Any) -> tuple[MaskableDistribution, torch.Tensor]:
+        features = self.extract_features(obs)
+        assert isinstance(features, torch.Tensor)  # one extractor for both networks
+        context, value_features = self.mlp_extractor(features)
+        masks = torch.as_tensor(action_masks).bool().reshape(len(features), -1)
+        rows, actions = masks.nonzero(as_tuple=True)
+        # the zero behind an observation is what NOTHING, the index -1, finds
+        padded = torch.nn.functional.pad(features, (0, 1))
+        about = padded[rows[:, None], self.inputs_of[actions]]
+        ratings = (
+            self.action_net(context)[rows] + about @ self.input_weights + self.embedding(actions)
+        )
+        logits = torch.full(masks.shape, _ILLEGAL).index_put(
+            (rows, actions), self.rating_net(ratings)[:, 0]
+        )
+        distribution = self.action_dist.proba_distribution(action_logits=logits)
+        distribution.apply_masking(masks)
+        return distribution, self.value_net(value_features)
+
+
+def copy_network(policy: MaskableActorCriticPolicy, activation: str) -> Network:
+    """Copies the policy's network, without the values, as numpy runs it."""
+    layers = _copy_layers([*policy.mlp_extractor.policy_net, policy.action_net])
+    if not isinstance(policy, ActionHeadPolicy):
+        return Network(layers, activation)
+    head = ActionHead(
+        policy._action_inputs,
+        _copy(policy.input_weights),
+        _copy(policy.embedding.weight),
+        _copy_layers(policy.rating_net),
+    )
+    return Network(layers, activation, head)
+
+
+def _copy_layers(modules: Any) -> Layers:
+    return [
+        (_copy(module.weight.T), _copy(module.bias))
+        for module in modules
+        if isinstance(module, torch.nn.Linear)
+    ]
+
+
+def _copy(tensor: torch.Tensor) -> npt.NDArray[np.float32]:
+    return np.array(tensor.detach().numpy(), np.float32, order="C")
