@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.game import Game, Option
 from . import text
+from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
 from .observation import LAYOUT, observe
@@ -75,4 +76,5 @@ GOLD = Game(
     margin_scale=20.0,
     invariants=INVARIANTS,
     text=text,
+    action_inputs=ACTION_INPUTS,
 )
