@@ -6,6 +6,7 @@ Each message names the value, what is allowed, and, where it is not plain, the c
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from kunstkammer.agents.agent import Decisions
 from kunstkammer.agents.gymnasium import SeatEnv
 from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
 from kunstkammer.agents.table import play_game
-from kunstkammer.envs import find_game, make, make_batch, serengeti_v0
+from kunstkammer.envs import find_game, gold_v0, make, make_batch, serengeti_v0
 from kunstkammer.envs.api.replay import read_replays
 from kunstkammer.envs.engine.errors import (
     GameOverError,
@@ -34,8 +35,8 @@ from kunstkammer.training.evaluate import evaluate
 SETTINGS = find_game("serengeti").settings()
 
 
-def started_raw() -> Any:
-    env = serengeti_v0.raw_env()
+def started_raw(module: Any = serengeti_v0) -> Any:
+    env = module.raw_env()
     env.reset(seed=1)
     return env
 
@@ -88,6 +89,8 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: make("serengeti", 2), OptionError, "num_players is 2; Serengeti takes 3 to 5"),
     (lambda: make("serengeti", 4.0), OptionError, "num_players is 4.0; Serengeti takes 3 to 5"),
     (lambda: make("serengeti", True), OptionError, "num_players is True; Serengeti takes 3 to 5"),
+    (lambda: make("gold", 4), OptionError, "num_players is 4; Gold! takes 2 to 3"),
+    (lambda: make("gold", 1), OptionError, "num_players is 1; Gold! takes 2 to 3"),
     (
         lambda: make("serengeti", colour="red"),
         OptionError,
@@ -112,6 +115,19 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         lambda: make("serengeti", box_chips=501),
         OptionError,
         "option box_chips is 501; allowed with 4 players: an integer from 40 to 500",
+    ),
+    (
+        lambda: make("gold", colour_tie="nobody"),
+        OptionError,
+        "option colour_tie is 'nobody'; allowed with 3 players: 'all', 'none'",
+    ),
+    *(
+        (
+            partial(make, "gold", 2, bonus_bars_set_colour=value),
+            OptionError,
+            f"option bonus_bars_set_colour is {value!r}; allowed with 2 players: False, True",
+        )
+        for value in ("yes", "True", 1, 0, None)
     ),
     (
         lambda: make("serengeti", reward="points"),
@@ -144,6 +160,21 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         lambda: started_raw().step(11),
         IllegalActionError,
         "action 11 (bid 11) is illegal for seat 0 now; legal: 1 (bid 1), 2 (bid 2),",
+    ),
+    (
+        lambda: started_raw(gold_v0).step(90),
+        IllegalActionError,
+        "action 90 is outside of the action space; allowed: 0 to 89",
+    ),
+    (
+        lambda: started_raw(gold_v0).step(89),
+        IllegalActionError,
+        "action 89 (decline the bonus) is illegal for seat 0 now; legal: 0 (take blue donkey), 1",
+    ),
+    (
+        lambda: started_raw(gold_v0).step(5),
+        IllegalActionError,
+        "action 5 (swap the empty first green slot for blue donkey) is illegal for seat 0 now",
     ),
     (lambda: started_raw().step(1.5), TypeError, "action is 1.5 of type float; pass an integer"),
     (lambda: started_raw().step("1"), TypeError, "action is '1' of type str; pass an integer"),
@@ -288,10 +319,20 @@ ANSWERS: list[tuple[object, type[Exception], str]] = [
 COMMANDS: list[tuple[str, str]] = [
     ("play chess", "there is no game 'chess'; games: serengeti_v0"),
     ("demo serengeti --players 9", "num_players is 9; Serengeti takes 3 to 5"),
-    ("demo serengeti --option payout", "payout"),
+    ("demo gold --players 4", "num_players is 4; Gold! takes 2 to 3"),
+    ("demo serengeti --option payout", "--option is 'payout'; write name=value"),
     ("demo serengeti --option payout=most", "option payout is 'most'; allowed with 4 players:"),
+    (
+        "demo gold --option bonus_bars_set_colour=no",
+        "option bonus_bars_set_colour is 'no'; allowed with 3 players: False, True",
+    ),
+    (
+        "demo gold --option bonus_bars_own_colours=0",
+        "option bonus_bars_own_colours is 0; allowed with 3 players: False, True",
+    ),
     ("demo serengeti --option colour=red", "Serengeti has no option 'colour'; its options:"),
     ("demo serengeti --agents nobody", "there is no agent 'nobody' for Serengeti; agents: random"),
+    ("demo gold --agents thrifty", "no agent 'thrifty' for Gold!; agents: random, greedy, careful"),
     ("replay none.jsonl", "none.jsonl"),
     ("evaluate serengeti", "nothing to evaluate; pass --agents A B"),
     ("evaluate serengeti --agents greedy", "name at least two different ones"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.jit import kernel
 from ...engine.record import ENDED, NONE, Record
 from .rules import (
+    FIRST_GOLD,
     MAX_DECK,
     MAX_PAIR,
     MAX_PLAYERS,
@@ -13,6 +14,7 @@ from .rules import (
     NUM_KINDS,
     NUM_SLOTS,
     OFFER_SIZE,
+    ColourTie,
     Phase,
     num_copies,
     points_of,
@@ -20,13 +22,17 @@ from .rules import (
 
 INVARIANTS = (
     "every card is unseen, in the offer, before a player, on a pile or removed (G-02, G-03)",
-    "the deck holds the unseen cards: two put away, and whole offers to come (G-05)",
-    "the offer is sorted and filled from the first place; while a turn begins it is not empty",
+    "the deck holds the unseen cards: two put away, and whole offers to come, none at the end "
+    "(G-05, G-11)",
+    "the offer is sorted and filled from the first place; it is not empty while a turn begins, and "
+    "empty at the end (G-10, G-11)",
     "in front of a player lie at most two cards of a colour, the lower first, and their points "
     "are counted; none lie there at the end (G-08)",
-    "a pile's points and number of cards are those of its cards (G-13)",
-    "a colour is scored only when the game has ended, by a card of that colour (G-12)",
-    "the colour of a set is known while its bonus is decided (G-09)",
+    "a pile's points and number of cards are those of its cards, and only seats in play have one "
+    "(G-13)",
+    "a colour is scored only when the game has ended, by gold of that colour on the pile, and by "
+    "one seat where ties score nothing (G-12)",
+    "the colour of a set is known while its bonus is decided, and only then (G-09)",
 )
 
 
@@ -45,8 +51,9 @@ def check(state: Record) -> int:
         return 5
     if not _prizes_are_right(state):
         return 6
-    has_colour = 0 <= state.set_colour < NUM_COLOURS
-    return 0 if has_colour == (state.phase == Phase.BONUS) else 7
+    if state.phase == Phase.BONUS:
+        return 0 if 0 <= state.set_colour < NUM_COLOURS else 7
+    return 0 if state.set_colour == NONE else 7
 
 
 @kernel
@@ -81,7 +88,8 @@ def _deck_is_unseen(state: Record) -> bool:
     for place in range(state.deck_size, MAX_DECK):
         if state.deck[place] != NONE:
             return False
-    return bool((state.deck_size - state.deck_position) % OFFER_SIZE == 0)
+    num_to_come = state.deck_size - state.deck_position
+    return bool(num_to_come % OFFER_SIZE == 0 and (num_to_come == 0 or state.over != ENDED))
 
 
 @kernel
@@ -94,7 +102,9 @@ def _offer_is_sorted(state: Record) -> bool:
     for place in range(size, OFFER_SIZE):
         if state.offer[place] != NONE:
             return False
-    return bool(size > 0 or state.phase == Phase.BONUS or state.over == ENDED)
+    if state.over == ENDED:
+        return size == 0
+    return bool(size > 0 or state.phase == Phase.BONUS)
 
 
 @kernel
@@ -127,16 +137,23 @@ def _piles_add_up(state: Record) -> bool:
             points += int(state.pile[seat, card]) * points_of(card)
         if size != state.pile_size[seat] or points != state.pile_points[seat]:
             return False
+        if size > 0 and seat >= state.num_players:
+            return False
     return True
 
 
 @kernel
 def _prizes_are_right(state: Record) -> bool:
-    for seat in range(MAX_PLAYERS):
-        for colour in range(NUM_COLOURS):
+    for colour in range(NUM_COLOURS):
+        num_prizes = 0
+        for seat in range(MAX_PLAYERS):
             card = state.colour_prize[seat, colour]
-            if card != NONE and (
-                state.over != ENDED or card % NUM_COLOURS != colour or state.pile[seat, card] == 0
-            ):
+            if card == NONE:
+                continue
+            num_prizes += 1
+            is_gold = FIRST_GOLD <= card < NUM_KINDS and card % NUM_COLOURS == colour
+            if state.over != ENDED or not is_gold or state.pile[seat, card] == 0:
                 return False
+        if num_prizes > 1 and state.rule_colour_tie == ColourTie.NOBODY:
+            return False
     return True

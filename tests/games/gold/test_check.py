@@ -23,8 +23,8 @@ def bonus() -> Table:
     return position(3, front=("g8", "r3"), offer="b3 v8", piles=("b3 b4 b5",), bonus_after="blue")
 
 
-def ended() -> Table:
-    return position(3, piles=("g3 g8 r4", "r3"), prizes=("g8 r4",))
+def ended(**options: object) -> Table:
+    return position(3, piles=("g3 g8 r4", "r3 vD"), prizes=("g8 r4",), **options)
 
 
 def test_there_are_seven_invariants() -> None:
@@ -58,8 +58,10 @@ def test_a_sound_table_breaks_none(make: Callable[[], Table]) -> None:
         ("pile_points", (0,), 13, 5),
         ("pile_size", (0,), 2, 5),
         ("pile_points", (1,), 1, 5),
+        ("pile_size", (1,), 1, 5),
         ("colour_prize", (0, 1), 7, 6),  # before the end
         ("set_colour", (), 0, 7),
+        ("set_colour", (), -1, 7),
         ("phase", (), 1, 7),
     ],
 )
@@ -134,12 +136,52 @@ def test_cards_that_left_a_game_before_its_end_are_found(over: int) -> None:
         ((0, 1), 36),  # a green card as the prize of blue
         ((0, 0), 30),  # the green 7, which is not on the pile
         ((1, 0), 36),  # nor is the green 8 on the pile of seat 1
+        ((1, 2), 2),  # the violet donkey
+        ((0, 0), 42),  # no card at all
+        ((0, 0), -1),
     ],
 )
 def test_a_wrong_prize_is_found(index: tuple[int, int], card: int) -> None:
     table = ended()
     table.states["colour_prize"][(0, *index)] = card
     assert table.check() == 6
+
+
+@pytest.mark.parametrize(("colour_tie", "number"), [("all", 0), ("none", 6)])
+def test_two_prizes_of_a_colour_are_found_where_ties_score_nothing(
+    colour_tie: str, number: int
+) -> None:
+    table = ended(colour_tie=colour_tie)
+    assert table.check() == 0
+    table.states["colour_prize"][0, 1, 3] = 9  # the red 3 of seat 1, beside the red 4 of seat 0
+    assert table.check() == number
+
+
+def test_an_offer_at_the_end_is_found() -> None:
+    table = ended()
+    table.states["offer"][0, 0] = 38
+    table.states["num_removed"] -= 1
+    assert table.check() == 3
+
+
+def test_offers_to_come_at_the_end_are_found() -> None:
+    table = position(3, piles=("g3 g4 g5",))
+    table.states["deck_position"] -= 5
+    cards = table.field("deck")[-5:]
+    assert cards == [35, 36, 37, 38, 39]  # pink 7, then the 8 of green to red: none is on a pile
+    for card in cards:
+        table.states["unseen"][0, card] += 1
+        table.states["num_removed"] -= 1
+    assert table.check() == 2
+
+
+def test_a_pile_of_a_seat_that_is_not_in_play_is_found() -> None:
+    table = position(2, front=("g8",), offer="b3", offers_left=0, piles=("r4",), rest_to=0)
+    assert table.check() == 0
+    for field in ("pile", "pile_size", "pile_points"):
+        table.states[field][0, 2] = table.states[field][0, 0]
+        table.states[field][0, 0] = 0
+    assert table.check() == 5
 
 
 @pytest.mark.parametrize("colour", [NONE, 6, -1])
