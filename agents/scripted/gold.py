@@ -14,7 +14,7 @@ from ...envs.games.gold.hidden import complete
 from ...envs.games.gold.rules import NUM_ACTIONS, Phase, legal_actions, step
 from .gold_position import Rating, rate
 
-LOWEST = -1e9  # below every rating
+_LOWEST = -1e9  # below every rating
 
 
 @kernel
@@ -24,7 +24,7 @@ def choose_greedy(
     """The action that brings most points if the game ended then."""
     trials[0] = view
     complete(trials[0], seat, seed)
-    return best_action(trials, trial_masks, 0, Rating.STANDING)
+    return _best_action(trials, trial_masks, Rating.STANDING)
 
 
 @kernel
@@ -34,7 +34,7 @@ def choose_careful(
     """The action after which the prospects are best, compared with those of the rivals."""
     trials[0] = view
     complete(trials[0], seat, seed)
-    return best_action(trials, trial_masks, 0, Rating.PROSPECTS)
+    return _best_action(trials, trial_masks, Rating.PROSPECTS)
 
 
 @kernel
@@ -43,17 +43,18 @@ def choose_shrewd(
 ) -> int:
     """The action after which the prospects are best when the rivals have answered it."""
     chosen = -1
-    highest = LOWEST
+    highest = _LOWEST
+    trials[3] = view
+    complete(trials[3], seat, seed)
     for action in range(NUM_ACTIONS):
         if not mask[action]:
             continue
-        trials[0] = view
-        complete(trials[0], seat, seed)
+        trials[0] = trials[3]
         step(trials[0], action)
-        finish_turn(trials, trial_masks, seat)
+        _finish_turn(trials, trial_masks, seat)
         for _ in range(view.num_players - 1):
             if trials[0].over == RUNNING and trials[0].deck_position == view.deck_position:
-                finish_turn(trials, trial_masks, int(trials[0].player))
+                _finish_turn(trials, trial_masks, int(trials[0].player))
         worth = rate(trials[0], seat, Rating.PROSPECTS)
         if worth > highest:
             highest = worth
@@ -62,21 +63,21 @@ def choose_shrewd(
 
 
 @kernel
-def finish_turn(trials: Records, trial_masks: Masks, seat: int) -> None:
+def _finish_turn(trials: Records, trial_masks: Masks, seat: int) -> None:
     """Plays the state `trials[0]` on as `careful` would, while it is the seat's turn."""
     while trials[0].over == RUNNING and trials[0].player == seat:
-        step(trials[0], best_action(trials, trial_masks, 0, Rating.PROSPECTS))
+        step(trials[0], _best_action(trials, trial_masks, Rating.PROSPECTS))
 
 
 @kernel
-def best_action(trials: Records, trial_masks: Masks, depth: int, rating: int) -> int:
-    """The action of the seat to act in the state `trials[depth]` after which it stands best."""
+def _best_action(trials: Records, trial_masks: Masks, rating: int) -> int:
+    """The action of the seat to act in the state `trials[0]` after which it stands best."""
     chosen = -1
-    highest = LOWEST
-    legal_actions(trials[depth], trial_masks[depth])
+    highest = _LOWEST
+    legal_actions(trials[0], trial_masks[0])
     for action in range(NUM_ACTIONS):
-        if trial_masks[depth, action]:
-            worth = _rate_action(trials, trial_masks, depth, action, rating)
+        if trial_masks[0, action]:
+            worth = _rate_action(trials, trial_masks, action, rating)
             if worth > highest:
                 highest = worth
                 chosen = action
@@ -84,23 +85,20 @@ def best_action(trials: Records, trial_masks: Masks, depth: int, rating: int) ->
 
 
 @kernel
-def _rate_action(
-    trials: Records, trial_masks: Masks, depth: int, action: int, rating: int
-) -> float:
+def _rate_action(trials: Records, trial_masks: Masks, action: int, rating: int) -> float:
     """What an action is worth to the seat to act, with the best bonus if it makes a set."""
-    seat = int(trials[depth].player)
-    after = depth + 1
-    trials[after] = trials[depth]
-    step(trials[after], action)
-    if trials[after].phase != Phase.BONUS:
-        return rate(trials[after], seat, rating)
-    highest = LOWEST
-    legal_actions(trials[after], trial_masks[after])
+    seat = int(trials[0].player)
+    trials[1] = trials[0]
+    step(trials[1], action)
+    if trials[1].phase != Phase.BONUS:
+        return rate(trials[1], seat, rating)
+    highest = _LOWEST
+    legal_actions(trials[1], trial_masks[1])
     for bonus in range(NUM_ACTIONS):
-        if trial_masks[after, bonus]:
-            trials[after + 1] = trials[after]
-            step(trials[after + 1], bonus)
-            highest = max(highest, rate(trials[after + 1], seat, rating))
+        if trial_masks[1, bonus]:
+            trials[2] = trials[1]
+            step(trials[2], bonus)
+            highest = max(highest, rate(trials[2], seat, rating))
     return highest
 
 

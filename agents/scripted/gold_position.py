@@ -9,16 +9,16 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ...envs.engine.jit import kernel
-from ...envs.engine.record import NONE, Record
+from ...envs.engine.record import NONE, RUNNING, Record
 from ...envs.games.gold.rules import (
     FIRST_GOLD,
-    MAX_PAIR,
     NUM_COLOURS,
     NUM_KINDS,
     OFFER_SIZE,
-    best_card,
+    PAIR_SIZE,
     next_seat,
     points_of,
+    prize,
     winning_sum,
 )
 
@@ -34,8 +34,8 @@ LATE_DONKEY_POINTS = -4.58  # that fades with the offers
 DONKEY_PAIR_POINTS = 4.09  # a donkey in a pair, early on
 PRIZE_SHARE = 0.13  # of the gold card that scores for the colour as it stands
 LATE_PRIZE_SHARE = 0.3
-BEST_RIVAL_SHARE = 0.12  # of the strongest rival's prospects; the rest is the rivals' mean
-RIVALS_WEIGHT = 1.19
+BEST_RIVAL_WEIGHT = 0.12  # of the strongest rival's prospects
+MEAN_RIVAL_WEIGHT = 1.05
 TURN_POINTS = 0.56  # for being the one to move
 
 TIE_SHARE = 0.01  # of cards in front, where points that stand are equal
@@ -53,18 +53,22 @@ def rate(state: Record, seat: int, rating: int) -> float:
     """What a state is worth to a seat, in points."""
     if rating == Rating.STANDING:
         return _standing(state, seat)
+    next_rival = next_seat(state, seat)
+    last_rival = next_seat(state, next_rival) if state.num_players > 2 else next_rival
     late = OFFER_SIZE / (OFFER_SIZE + float(state.deck_size - state.deck_position))
-    rivals = 0.0
-    best_rival = -1000.0
-    rival = next_seat(state, seat)
-    while rival != seat:
-        prospects = _prospects(state, rival, late)
-        rivals += prospects / (state.num_players - 1)
-        best_rival = max(best_rival, prospects)
-        rival = next_seat(state, rival)
-    worth = _prospects(state, seat, late)
-    worth -= BEST_RIVAL_SHARE * best_rival + (1.0 - BEST_RIVAL_SHARE) * RIVALS_WEIGHT * rivals
-    return worth + TURN_POINTS * (state.player == seat)
+    own = float(state.pile_points[seat])
+    nearer = float(state.pile_points[next_rival])
+    farther = float(state.pile_points[last_rival])
+    for colour in range(NUM_COLOURS):
+        to_come = _num_to_come(state, colour)
+        chance = to_come / (to_come + HALF_CHANCE)
+        winning = winning_sum(state, colour)
+        own += _prospects(state, seat, colour, chance, winning, late)
+        nearer += _prospects(state, next_rival, colour, chance, winning, late)
+        farther += _prospects(state, last_rival, colour, chance, winning, late)
+    worth = own - BEST_RIVAL_WEIGHT * max(nearer, farther)
+    worth -= MEAN_RIVAL_WEIGHT * 0.5 * (nearer + farther)
+    return worth + TURN_POINTS * (state.player == seat and state.over == RUNNING)
 
 
 @kernel
@@ -73,38 +77,33 @@ def _standing(state: Record, seat: int) -> float:
     points = float(state.pile_points[seat])
     for colour in range(NUM_COLOURS):
         points += TIE_SHARE * state.front_points[seat, colour]
-        if state.front_points[seat, colour] == winning_sum(state, colour):
-            points += points_of(best_card(state, seat, colour))
+        points += points_of(prize(state, seat, colour, winning_sum(state, colour)))
     return points
 
 
 @kernel
-def _prospects(state: Record, seat: int, late: float) -> float:
-    """The pile, and what the cards in front may become; `late` rises to 1 at the last offer."""
-    worth = float(state.pile_points[seat])
-    for colour in range(NUM_COLOURS):
-        first = state.front[seat, MAX_PAIR * colour]
-        if first == NONE:
-            continue
-        points = float(state.front_points[seat, colour])
-        to_come = num_to_come(state, colour)
-        chance = to_come / (to_come + HALF_CHANCE)
-        if state.front[seat, MAX_PAIR * colour + 1] != NONE:
-            worth += points * (PAIR_SHARE + PAIR_CHANCE_SHARE * chance)
-            worth += PAIR_CHANCE_POINTS * chance
-            worth += DONKEY_PAIR_POINTS * (1.0 - late) * (first < FIRST_GOLD)
-        elif first < FIRST_GOLD:
-            worth += DONKEY_POINTS + LATE_DONKEY_POINTS * late
-        else:
-            worth += points * (SINGLE_SHARE + SINGLE_CHANCE_SHARE * chance)
-        if points == winning_sum(state, colour):
-            share = PRIZE_SHARE + LATE_PRIZE_SHARE * late
-            worth += share * points_of(best_card(state, seat, colour))
+def _prospects(
+    state: Record, seat: int, colour: int, chance: float, winning: int, late: float
+) -> float:
+    """What a seat's cards of a colour may become; `late` rises to 1 at the last offer."""
+    first = state.front[seat, PAIR_SIZE * colour]
+    if first == NONE:
+        return 0.0
+    points = float(state.front_points[seat, colour])
+    worth = points_of(prize(state, seat, colour, winning)) * (PRIZE_SHARE + LATE_PRIZE_SHARE * late)
+    if state.front[seat, PAIR_SIZE * colour + 1] != NONE:
+        worth += points * (PAIR_SHARE + PAIR_CHANCE_SHARE * chance)
+        worth += PAIR_CHANCE_POINTS * chance
+        worth += DONKEY_PAIR_POINTS * (1.0 - late) * (first < FIRST_GOLD)
+    elif first < FIRST_GOLD:
+        worth += DONKEY_POINTS + LATE_DONKEY_POINTS * late
+    else:
+        worth += points * (SINGLE_SHARE + SINGLE_CHANCE_SHARE * chance)
     return worth
 
 
 @kernel
-def num_to_come(state: Record, colour: int) -> int:
+def _num_to_come(state: Record, colour: int) -> int:
     """The cards of a colour that are unseen or in the offer."""
     count = 0
     for card in range(colour, NUM_KINDS, NUM_COLOURS):

@@ -17,11 +17,11 @@ from .rules import (
     DECLINE,
     FIRST_BONUS,
     FIRST_SWAP,
-    MAX_PAIR,
     MAX_PLAYERS,
     NUM_ACTIONS,
     NUM_SLOTS,
     OFFER_SIZE,
+    PAIR_SIZE,
 )
 
 _SEATS = range(MAX_PLAYERS)  # by their places clockwise from the own one
@@ -38,7 +38,7 @@ def _list_parts(action: int) -> list[int]:
         offset, taken = divmod(action - FIRST_BONUS, NUM_SLOTS)
         rival += offset
     parts = [*_list_place(place), *_list_next_place(place + 1), *_list_slot(0, given)]
-    parts += _same_colour(place, given)
+    parts += _list_same_colour(place, given)
     for seat in _SEATS[1:]:
         parts += _list_slot(seat, taken if seat == rival else NUM_SLOTS)
     return parts
@@ -47,7 +47,7 @@ def _list_parts(action: int) -> list[int]:
 def _list_place(place: int) -> list[int]:
     """A card of the offer, and what it would meet in front of each seat."""
     matches = ("makes_pair", "makes_set", "match_points")
-    return _find(
+    return _list_entries(
         place < OFFER_SIZE,
         ("offer_points", place),
         ("offer_unseen", place),
@@ -57,7 +57,7 @@ def _list_place(place: int) -> list[int]:
 
 def _list_next_place(place: int) -> list[int]:
     """The card above, which may become the lowest for the next player."""
-    return _find(
+    return _list_entries(
         place < OFFER_SIZE,
         ("offer_points", place),
         *(("makes_set", seat, place) for seat in _SEATS),
@@ -66,8 +66,8 @@ def _list_next_place(place: int) -> list[int]:
 
 def _list_slot(owner: int, slot: int) -> list[int]:
     """A card in front of a seat, the other one of its colour, and what the others have of it."""
-    colour = slot // MAX_PAIR
-    return _find(
+    colour = slot // PAIR_SIZE
+    return _list_entries(
         slot < NUM_SLOTS,
         ("slots", owner, slot),
         ("slots", owner, slot ^ 1),
@@ -83,12 +83,12 @@ def _list_slot(owner: int, slot: int) -> list[int]:
     )
 
 
-def _same_colour(place: int, slot: int) -> list[int]:
+def _list_same_colour(place: int, slot: int) -> list[int]:
     """1 if the card of the offer has the colour of the card that is given."""
-    return _find(slot < NUM_SLOTS, ("offer_colours", place, slot // MAX_PAIR))
+    return _list_entries(slot < NUM_SLOTS, ("offer_colours", place, slot // PAIR_SIZE))
 
 
-def _find(is_there: bool, *entries: tuple[Any, ...]) -> list[int]:
+def _list_entries(is_there: bool, *entries: tuple[Any, ...]) -> list[int]:
     """The indices of entries of the observation, by piece and position in it."""
     return [LAYOUT.at(*entry) if is_there else NOTHING for entry in entries]
 
@@ -97,3 +97,4 @@ ACTION_INPUTS: npt.NDArray[np.int32] = np.array(
     [_list_parts(action) for action in range(NUM_ACTIONS)], np.int32
 )
 """int32 [NUM_ACTIONS, any]; see `Game.action_inputs`."""
+ACTION_INPUTS.setflags(write=False)

@@ -19,7 +19,6 @@ from .rules import (
     FIRST_BONUS,
     FIRST_GOLD,
     FIRST_SWAP,
-    MAX_PAIR,
     MAX_PLAYERS,
     NUM_ACTIONS,
     NUM_AWAY,
@@ -27,6 +26,7 @@ from .rules import (
     NUM_KINDS,
     NUM_SLOTS,
     OFFER_SIZE,
+    PAIR_SIZE,
     Phase,
 )
 
@@ -42,7 +42,7 @@ _BY_COLOUR = [
 _legal_actions = interpreted(rules.legal_actions)
 _points_of = interpreted(rules.points_of)
 _winning_sum = interpreted(rules.winning_sum)
-_best_card = interpreted(rules.best_card)
+_prize = interpreted(rules.prize)
 _scores = interpreted(rules.scores)
 _ranks = interpreted(rules.ranks)
 
@@ -120,7 +120,7 @@ def _counts(counts: Any) -> dict[str, int]:
 
 def _colours_with_pair(view: Record, seat: int) -> list[int]:
     """The colours of which the seat has two cards, so that a third makes a set (G-08)."""
-    seconds = view.front[seat, MAX_PAIR - 1 :: MAX_PAIR]
+    seconds = view.front[seat, PAIR_SIZE - 1 :: PAIR_SIZE]
     colours: list[int] = np.flatnonzero(seconds != NONE).tolist()
     return colours
 
@@ -132,10 +132,7 @@ def _prizes(view: Record) -> list[list[int]]:
         return prizes
     winning = [_winning_sum(view, colour) for colour in range(NUM_COLOURS)]
     return [
-        [
-            int(_best_card(view, seat, colour)) if total == winning[colour] else NONE
-            for colour, total in enumerate(view.front_points[seat].tolist())
-        ]
+        [_prize(view, seat, colour, winning[colour]) for colour in range(NUM_COLOURS)]
         for seat in range(int(view.num_players))
     ]
 
@@ -146,7 +143,7 @@ def _seat_facts(view: Record, seat: int, prizes: Sequence[int]) -> Facts:
     prize_points = sum(int(_points_of(card)) for card in prizes if card != NONE)
     return {
         "front": {
-            name: _names(front[MAX_PAIR * colour : MAX_PAIR * (colour + 1)])
+            name: _names(front[PAIR_SIZE * colour : PAIR_SIZE * (colour + 1)])
             for colour, name in enumerate(COLOURS)
         },
         "pile": _counts(view.pile[seat]),
@@ -168,7 +165,7 @@ def _choices(view: Record, seat: int) -> Facts:
         _legal_actions(view, mask)
     swaps = mask[FIRST_SWAP:FIRST_BONUS].reshape(NUM_SLOTS, OFFER_SIZE)
     bonuses = mask[FIRST_BONUS:DECLINE].reshape(MAX_PLAYERS - 1, NUM_SLOTS)
-    givers = [(int(seat) + step_on) % int(view.num_players) for step_on in range(1, MAX_PLAYERS)]
+    givers = [(int(seat) + offset) % int(view.num_players) for offset in range(1, MAX_PLAYERS)]
     return {
         "takes": _names(view.offer[mask[:FIRST_SWAP]].tolist()),
         "swaps": [

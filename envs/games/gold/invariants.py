@@ -7,13 +7,13 @@ from ...engine.record import ENDED, NONE, Record
 from .rules import (
     FIRST_GOLD,
     MAX_DECK,
-    MAX_PAIR,
     MAX_PLAYERS,
     NUM_AWAY,
     NUM_COLOURS,
     NUM_KINDS,
     NUM_SLOTS,
     OFFER_SIZE,
+    PAIR_SIZE,
     ColourTie,
     Phase,
     num_copies,
@@ -111,8 +111,8 @@ def _offer_is_sorted(state: Record) -> bool:
 def _fronts_are_right(state: Record) -> bool:
     for seat in range(MAX_PLAYERS):
         for colour in range(NUM_COLOURS):
-            points = points_of(state.front[seat, MAX_PAIR * colour])
-            points += points_of(state.front[seat, MAX_PAIR * colour + 1])
+            points = points_of(state.front[seat, PAIR_SIZE * colour])
+            points += points_of(state.front[seat, PAIR_SIZE * colour + 1])
             if points != state.front_points[seat, colour]:
                 return False
         is_empty = seat >= state.num_players or state.over == ENDED
@@ -120,9 +120,9 @@ def _fronts_are_right(state: Record) -> bool:
             card = state.front[seat, slot]
             if card == NONE:
                 continue
-            if is_empty or card % NUM_COLOURS != slot // MAX_PAIR:
+            if is_empty or card % NUM_COLOURS != slot // PAIR_SIZE:
                 return False
-            if slot % MAX_PAIR > 0 and not NONE < state.front[seat, slot - 1] <= card:
+            if slot % PAIR_SIZE > 0 and not NONE < state.front[seat, slot - 1] <= card:
                 return False
     return True
 

@@ -13,22 +13,23 @@ from ...engine.layout import Layout, Piece
 from ...engine.record import NONE, RUNNING, Record
 from .rules import (
     CARD_POINTS,
-    MAX_PAIR,
     MAX_PLAYERS,
     NUM_COLOURS,
     NUM_KINDS,
     NUM_LEVELS,
     NUM_SLOTS,
     OFFER_SIZE,
+    PAIR_SIZE,
     Phase,
-    best_card,
     next_seat,
+    prize,
     winning_sum,
 )
 
-CARD_UNIT = 8.0  # points that make an observed 1, here and below
+CARD_UNIT = 8.0  # points of a card that make an observed 1
 PAIR_UNIT = 16.0
 PILE_UNIT = 50.0
+MAX_PILE_SIZE = 60.0
 MAX_OFFERS = 10.0  # offers that may be to come
 MAX_COPIES = 3.0  # of equal cards
 MAX_OF_COLOUR = 10.0
@@ -43,7 +44,12 @@ LAYOUT = Layout(
     Piece("offer_points", (OFFER_SIZE,), 1.0, "points of the card / 8, 0 if there is none", -0.25),
     Piece("offer_unseen", (OFFER_SIZE,), 1.0, "cards of its colour that nobody has seen / 10"),
     Piece("colour_unseen", (NUM_COLOURS,), 1.0, "cards of the colour that nobody has seen / 10"),
-    Piece("unseen", (NUM_LEVELS, NUM_COLOURS), 1.0, "cards that nobody has seen / 3"),
+    Piece(
+        "unseen",
+        (NUM_LEVELS, NUM_COLOURS),
+        1.0,
+        "cards that nobody has seen / 3, donkeys first, then gold by value",
+    ),
     Piece("in_play", (MAX_PLAYERS,), 1.0, "1: the seat is in play"),
     Piece("to_act", (MAX_PLAYERS,), 1.0, "1: the seat is to act"),
     Piece(
@@ -154,11 +160,11 @@ def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
     out[_IN_PLAY + offset] = 1.0
     out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
     out[_PILE_POINTS + offset] = view.pile_points[seat] * (1.0 / PILE_UNIT)
-    out[_PILE_SIZE + offset] = view.pile_size[seat] * (1.0 / 60.0)
+    out[_PILE_SIZE + offset] = view.pile_size[seat] * (1.0 / MAX_PILE_SIZE)
     for colour in range(NUM_COLOURS):
-        first = view.front[seat, MAX_PAIR * colour]
-        second = view.front[seat, MAX_PAIR * colour + 1]
-        slot = _SLOTS + NUM_SLOTS * offset + MAX_PAIR * colour
+        first = view.front[seat, PAIR_SIZE * colour]
+        second = view.front[seat, PAIR_SIZE * colour + 1]
+        slot = _SLOTS + NUM_SLOTS * offset + PAIR_SIZE * colour
         out[slot] = CARD_VALUE[int(first) - NONE]
         out[slot + 1] = CARD_VALUE[int(second) - NONE]
         at = NUM_COLOURS * offset + colour
@@ -174,9 +180,7 @@ def _observe_prizes(view: Record, own_seat: int, out: Vector) -> None:
         seat = own_seat
         for offset in range(view.num_players):
             at = NUM_COLOURS * offset + colour
-            is_best = view.front_points[seat, colour] == winning
-            card = best_card(view, seat, colour) if is_best else NONE
-            out[_PRIZES + at] = CARD_VALUE[card - NONE]
+            out[_PRIZES + at] = CARD_VALUE[prize(view, seat, colour, winning) - NONE]
             seat = next_seat(view, seat)
 
 
@@ -192,8 +196,8 @@ def _observe_matches(view: Record, own_seat: int, out: Vector) -> None:
         seat = own_seat
         for offset in range(view.num_players):
             at = OFFER_SIZE * offset + place
-            has_any = view.front[seat, MAX_PAIR * colour] != NONE
-            has_pair = view.front[seat, MAX_PAIR * colour + 1] != NONE
+            has_any = view.front[seat, PAIR_SIZE * colour] != NONE
+            has_pair = view.front[seat, PAIR_SIZE * colour + 1] != NONE
             out[_MAKES_PAIR + at] = has_any != has_pair
             out[_MAKES_SET + at] = has_pair
             out[_MATCH_POINTS + at] = view.front_points[seat, colour] * (1.0 / PAIR_UNIT)

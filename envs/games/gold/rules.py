@@ -25,8 +25,8 @@ COPIES_OF_LEVEL = np.array([3, 2, 1, 1, 1, 1, 1], dtype=np.int8)  # of each colo
 NUM_AWAY = 2  # G-05
 OFFER_SIZE = 5
 MAX_DECK = 57  # with three players: 60 cards less a donkey for each
-MAX_PAIR = 2  # G-08: cards of a colour that stay in front of a player
-NUM_SLOTS = MAX_PAIR * NUM_COLOURS
+PAIR_SIZE = 2  # G-08: cards of a colour that stay in front of a player
+NUM_SLOTS = PAIR_SIZE * NUM_COLOURS
 
 FIRST_SWAP = OFFER_SIZE  # the actions: take, swap, bonus, decline
 FIRST_BONUS = FIRST_SWAP + NUM_SLOTS * OFFER_SIZE
@@ -50,10 +50,10 @@ class ColourTie(IntEnum):
 
 # By card number - NONE, so that no card counts 0.
 CARD_POINTS = np.array(  # G-02
-    [0] * -NONE + [-2] * 6 + [3] * 6 + [4] * 6 + [5] * 6 + [6] * 6 + [7] * 6 + [8] * 6, np.int8
+    [0] * -NONE + [p for p in (-2, 3, 4, 5, 6, 7, 8) for _ in range(NUM_COLOURS)], np.int8
 )
 SWAP_LIMIT = np.array(  # G-07: the card may be given for gold of lower number than this
-    [0] * -NONE + [42] * 6 + [6] * 6 + [12] * 6 + [18] * 6 + [24] * 6 + [30] * 6 + [36] * 6, np.int8
+    [0] * -NONE + [n for n in (42, 6, 12, 18, 24, 30, 36) for _ in range(NUM_COLOURS)], np.int8
 )
 
 RECORD = record_type(
@@ -127,7 +127,7 @@ def _deal_donkeys(state: Record, seed: int) -> None:
         for colour in range(NUM_COLOURS):
             is_free = True
             for other in range(seat):
-                is_free = is_free and state.front[other, MAX_PAIR * colour] == NONE
+                is_free = is_free and state.front[other, PAIR_SIZE * colour] == NONE
             if is_free and chosen == 0:
                 _lay_down(state, seat, colour)
                 state.unseen[colour] -= 1
@@ -189,11 +189,11 @@ def _remove_from_offer(state: Record, place: int) -> int:
 def _remove_from_front(state: Record, seat: int, slot: int) -> int:
     """Takes a card from a player; the second of its colour moves to the first slot."""
     card = state.front[seat, slot]
-    first = slot - slot % MAX_PAIR
+    first = slot - slot % PAIR_SIZE
     if slot == first:
         state.front[seat, first] = state.front[seat, first + 1]
     state.front[seat, first + 1] = NONE
-    state.front_points[seat, first // MAX_PAIR] -= points_of(card)
+    state.front_points[seat, first // PAIR_SIZE] -= points_of(card)
     return int(card)
 
 
@@ -201,7 +201,7 @@ def _remove_from_front(state: Record, seat: int, slot: int) -> int:
 def is_slot_in_use(state: Record, seat: int, slot: int) -> bool:
     """A card lies there, and not an equal one in the first slot of the colour."""
     card = state.front[seat, slot]
-    return bool(card != NONE) & bool(slot % MAX_PAIR == 0 or card != state.front[seat, slot - 1])
+    return bool(card != NONE) & bool(slot % PAIR_SIZE == 0 or card != state.front[seat, slot - 1])
 
 
 @kernel
@@ -209,7 +209,7 @@ def is_barred(state: Record, seat: int, colour: int) -> bool:
     """G-04, G-09: a seat that scored a set may not take a card of the colour as its bonus."""
     if state.rule_bonus_bars_set_colour and colour == state.set_colour:
         return True
-    return bool(state.rule_bonus_bars_own_colours and state.front[seat, MAX_PAIR * colour] != NONE)
+    return bool(state.rule_bonus_bars_own_colours and state.front[seat, PAIR_SIZE * colour] != NONE)
 
 
 @kernel
@@ -259,12 +259,12 @@ def _allow_bonus(state: Record, mask: Mask) -> None:
     """G-09: a card of another player whose colour is not barred, or none."""
     mask[DECLINE] = True
     giver = int(state.player)
-    for step_on in range(state.num_players - 1):
-        first_action = FIRST_BONUS + NUM_SLOTS * step_on
+    for offset in range(1, state.num_players):
+        first_action = FIRST_BONUS + NUM_SLOTS * (offset - 1)
         giver = next_seat(state, giver)
         for slot in range(NUM_SLOTS):
             mask[first_action + slot] = is_slot_in_use(state, giver, slot) and not is_barred(
-                state, state.player, slot // MAX_PAIR
+                state, state.player, slot // PAIR_SIZE
             )
 
 
@@ -298,9 +298,9 @@ def step(state: Record, action: int) -> None:
 def _lay_down(state: Record, seat: int, card: int) -> bool:
     """G-08: lays a card before a player; three of a colour go to his pile. True for a set."""
     colour = card % NUM_COLOURS
-    first = MAX_PAIR * colour
+    first = PAIR_SIZE * colour
     if state.front[seat, first + 1] != NONE:
-        for slot in range(first, first + MAX_PAIR):
+        for slot in range(first, first + PAIR_SIZE):
             _score(state, seat, state.front[seat, slot])
             state.front[seat, slot] = NONE
         _score(state, seat, card)
@@ -342,8 +342,9 @@ def _end_turn(state: Record) -> None:
 def _score_colours(state: Record) -> None:
     """G-12: who has most of a colour scores his best gold card of it; the rest is removed."""
     for colour in range(NUM_COLOURS):
+        winning = winning_sum(state, colour)
         for seat in range(state.num_players):
-            state.colour_prize[seat, colour] = prize(state, seat, colour)
+            state.colour_prize[seat, colour] = prize(state, seat, colour, winning)
     for seat in range(state.num_players):
         for slot in range(NUM_SLOTS):
             state.num_removed += state.front[seat, slot] != NONE
@@ -370,17 +371,11 @@ def winning_sum(state: Record, colour: int) -> int:
 
 
 @kernel
-def prize(state: Record, seat: int, colour: int) -> int:
-    """The card that a seat scores for a colour if the game ends now, or NONE (G-12)."""
-    has_won = state.front_points[seat, colour] == winning_sum(state, colour)
-    return best_card(state, seat, colour) if has_won else NONE
-
-
-@kernel
-def best_card(state: Record, seat: int, colour: int) -> int:
-    """A seat's highest card of a colour in front of it, or NONE."""
-    slot = MAX_PAIR * colour
-    return max(int(state.front[seat, slot]), int(state.front[seat, slot + 1]))
+def prize(state: Record, seat: int, colour: int, winning: int) -> int:
+    """The card that a seat scores for a colour with this winning sum, or NONE (G-12)."""
+    slot = PAIR_SIZE * colour
+    best = max(int(state.front[seat, slot]), int(state.front[seat, slot + 1]))
+    return best if state.front_points[seat, colour] == winning else NONE
 
 
 @kernel

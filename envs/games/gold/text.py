@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...engine.record import NONE, Record
 from .facts import COLOURS, Facts, card_name, to_data
-from .rules import DECLINE, FIRST_BONUS, FIRST_SWAP, MAX_PAIR, NUM_SLOTS, OFFER_SIZE
+from .rules import DECLINE, FIRST_BONUS, FIRST_SWAP, NUM_SLOTS, OFFER_SIZE, PAIR_SIZE
 
 __all__ = ["describe", "render", "to_data"]
 
@@ -51,7 +51,7 @@ def _card_in_front(view: Record, seat: int, slot: int) -> str:
 
 
 def _slot_name(slot: int) -> str:
-    return f"{_ORDINALS[slot % MAX_PAIR]} {COLOURS[slot // MAX_PAIR]}"
+    return f"{_ORDINALS[slot % PAIR_SIZE]} {COLOURS[slot // PAIR_SIZE]}"
 
 
 def _card_of_offer(view: Record, place: int) -> str:

@@ -23,12 +23,9 @@ COLOURS = ("green", "blue", "violet", "red", "orange", "pink")  # G-02
 LETTERS = "gbvrop"
 VALUES = "D345678"
 KINDS = tuple(letter + value for value in VALUES for letter in LETTERS)  # by number
-CARDS_OF_COLOUR = {
-    2: "DD3345678",
-    3: "DDD3345678",
-}  # G-02, G-03: a colour's cards by number of players
+CARDS_OF_COLOUR = {2: "DD3345678", 3: "DDD3345678"}  # G-02, G-03: by number of players
 OFFER_SIZE = 5  # G-05
-MOST_OFFERS = {2: 9, 3: 10}  # G-05: those to come while the first one lies there
+MOST_OFFERS = {2: 9, 3: 10}  # to come behind the first one
 DECLINE = 89
 BONUS_PHASE = 1
 
@@ -61,6 +58,11 @@ def settings(num_players: int = 3, **options: object) -> Settings:
 def points(cards: str) -> int:
     """The points of cards such as "gD g8"."""
     return sum(-2 if card[1] == "D" else int(card[1]) for card in cards.split())
+
+
+def weigh(*cards: str) -> int:
+    """Worked case 7: a donkey counts 9 and gold its value."""
+    return sum(points(some) + 11 * some.count("D") for some in cards)
 
 
 class Table(TableDriver):

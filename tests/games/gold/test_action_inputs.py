@@ -2,51 +2,70 @@
 
 from __future__ import annotations
 
-import numpy as np
+import pytest
 
 from kunstkammer.envs.engine.layout import NOTHING
 from kunstkammer.envs.games.gold.action_inputs import ACTION_INPUTS
 from kunstkammer.envs.games.gold.observation import LAYOUT
 
-from .builders import bonus, position, swap, take
+from .builders import DECLINE, bonus, swap, take
 
-# columns of the table
-POINTS, UNSEEN, MAKES_SET, ABOVE = 0, 1, 5, 11
-GIVEN, GIVEN_PARTNER, SAME_COLOUR = 15, 16, 26
-FROM_NEXT, FROM_OVERNEXT = 27, 38
+Entries = list[tuple[object, ...]]
+
+PLACE_1: Entries = [
+    ("offer_points", 1), ("offer_unseen", 1),
+    ("makes_pair", 0, 1), ("makes_pair", 1, 1), ("makes_pair", 2, 1),
+    ("makes_set", 0, 1), ("makes_set", 1, 1), ("makes_set", 2, 1),
+    ("match_points", 0, 1), ("match_points", 1, 1), ("match_points", 2, 1),
+    ("offer_points", 2), ("makes_set", 0, 2), ("makes_set", 1, 2), ("makes_set", 2, 2),
+]  # fmt: skip
+PLACE_4: Entries = [
+    ("offer_points", 4), ("offer_unseen", 4),
+    ("makes_pair", 0, 4), ("makes_pair", 1, 4), ("makes_pair", 2, 4),
+    ("makes_set", 0, 4), ("makes_set", 1, 4), ("makes_set", 2, 4),
+    ("match_points", 0, 4), ("match_points", 1, 4), ("match_points", 2, 4),
+    (), (), (), (),
+]  # fmt: skip
+OWN_SECOND_RED: Entries = [  # slot 7
+    ("slots", 0, 7), ("slots", 0, 6), ("pairs", 0, 3), ("prizes", 0, 3), ("colour_unseen", 3),
+    ("singles", 1, 3), ("singles", 2, 3), ("pairs", 1, 3), ("pairs", 2, 3),
+    ("prizes", 1, 3), ("prizes", 2, 3),
+]  # fmt: skip
+NEXT_FIRST_GREEN: Entries = [  # slot 0
+    ("slots", 1, 0), ("slots", 1, 1), ("pairs", 1, 0), ("prizes", 1, 0), ("colour_unseen", 0),
+    ("singles", 0, 0), ("singles", 2, 0), ("pairs", 0, 0), ("pairs", 2, 0),
+    ("prizes", 0, 0), ("prizes", 2, 0),
+]  # fmt: skip
+LAST_SECOND_PINK: Entries = [  # slot 11
+    ("slots", 2, 11), ("slots", 2, 10), ("pairs", 2, 5), ("prizes", 2, 5), ("colour_unseen", 5),
+    ("singles", 0, 5), ("singles", 1, 5), ("pairs", 0, 5), ("pairs", 1, 5),
+    ("prizes", 0, 5), ("prizes", 1, 5),
+]  # fmt: skip
+NO_PLACE: Entries = [()] * 15
+NO_CARD: Entries = [()] * 11
+NO_COLOUR: Entries = [()]
 
 
-def inputs(seat: int, action: int, **table: object) -> list[float]:
-    """What the row of an action finds in a seat's observation."""
-    pieces = position(3, **table).observe(seat)  # type: ignore[arg-type]
-    vector = np.concatenate([pieces[piece.name].ravel() for piece in LAYOUT.pieces])
-    found = np.append(vector, 0.0)[ACTION_INPUTS[action]]
-    return [float(value) for value in found]
+@pytest.mark.parametrize(
+    ("action", "entries"),
+    [
+        (take(1), PLACE_1 + NO_CARD + NO_COLOUR + NO_CARD + NO_CARD),
+        (take(4), PLACE_4 + NO_CARD + NO_COLOUR + NO_CARD + NO_CARD),
+        (
+            swap(7, 1),
+            PLACE_1 + OWN_SECOND_RED + [("offer_colours", 1, 3)] + NO_CARD + NO_CARD,
+        ),
+        (bonus(1, 0), NO_PLACE + NO_CARD + NO_COLOUR + NEXT_FIRST_GREEN + NO_CARD),
+        (bonus(2, 11), NO_PLACE + NO_CARD + NO_COLOUR + NO_CARD + LAST_SECOND_PINK),
+        (DECLINE, NO_PLACE + NO_CARD + NO_COLOUR + NO_CARD + NO_CARD),
+    ],
+    ids=["take", "take the last", "swap", "bonus of the next", "bonus of the last", "decline"],
+)
+def test_an_action_is_about_its_place_and_its_card(action: int, entries: Entries) -> None:
+    expected = [LAYOUT.at(*entry) if entry else NOTHING for entry in entries]  # type: ignore[arg-type]
+    assert ACTION_INPUTS[action].tolist() == expected
 
 
-TABLE = {"front": ("gD g8 r4", "b3 b5", "r7 r6"), "offer": "rD b3 g5", "player": 0}
-
-
-def test_a_take_is_about_its_place_alone() -> None:
-    found = inputs(0, take(0), **TABLE)
-    assert found[POINTS] == -0.25
-    assert found[ABOVE] == 3 / 8
-    assert found[MAKES_SET : MAKES_SET + 3] == [0, 0, 1]  # seat 2 has two red cards
-    assert set(ACTION_INPUTS[take(0)][GIVEN:].tolist()) == {NOTHING}
-
-
-def test_a_swap_is_about_its_place_and_the_card_that_is_given() -> None:
-    found = inputs(0, swap(1, 2), **TABLE)  # the green 8 for the green 5
-    assert (found[POINTS], found[ABOVE]) == (5 / 8, 0)
-    assert (found[GIVEN], found[GIVEN_PARTNER], found[SAME_COLOUR]) == (1, -0.25, 1)
-    found = inputs(0, swap(0, 1), **TABLE)  # the green donkey for the blue 3
-    assert (found[POINTS], found[ABOVE]) == (3 / 8, 5 / 8)
-    assert (found[GIVEN], found[GIVEN_PARTNER], found[SAME_COLOUR]) == (-0.25, 1, 0)
-
-
-def test_a_bonus_is_about_the_card_that_is_taken() -> None:
-    table = {"front": ("gD r4", "b3 b5", "r7 r6"), "bonus_after": "violet", "player": 0}
-    found = inputs(0, bonus(1, 3), **table)  # the blue 5 of seat 1
-    assert found[:FROM_NEXT] == [0] * FROM_NEXT
-    assert (found[FROM_NEXT], found[FROM_NEXT + 1]) == (5 / 8, 3 / 8)
-    assert found[FROM_OVERNEXT:] == [0] * 11
+def test_every_action_has_a_row_and_no_two_swaps_are_alike() -> None:
+    rows = {tuple(row) for row in ACTION_INPUTS.tolist()}
+    assert len(ACTION_INPUTS) == len(rows) == 90

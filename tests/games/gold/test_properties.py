@@ -13,7 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
 
-from .builders import DECLINE, KINDS, Table, all_cards, deal, points, settings
+from .builders import KINDS, Table, all_cards, deal, points, settings, weigh
 
 NONE = -127
 MOST_STEPS = {2: 379, 3: 422}  # case 7
@@ -74,11 +74,6 @@ class Moment(NamedTuple):
 def look(table: Table) -> Moment:
     piles = [table.pile(seat) for seat in range(table.settings.num_players)]
     return Moment(table.fronts(), piles, table.offer(), table.deck(), table.is_bonus, table.player)
-
-
-def weigh(*cards: str) -> int:
-    """Case 7: a donkey counts 9 and gold its value."""
-    return sum(points(some) + 11 * some.count("D") for some in cards)
 
 
 def count(*cards: str) -> Counter[str]:
@@ -281,15 +276,3 @@ def test_the_longest_games_end_within_max_steps(num_players: int) -> None:
         longest = max(longest, table.field("num_steps"))
     assert settings(num_players).max_steps == MOST_STEPS[num_players]
     assert 100 < longest <= MOST_STEPS[num_players]
-
-
-@pytest.mark.parametrize(("num_players", "num_takes"), [(2, 50), (3, 55)])
-def test_the_shortest_game_has_takes_and_declined_bonus_cards(
-    num_players: int, num_takes: int
-) -> None:
-    table = deal(1, num_players)
-    num_sets = 0
-    while not table.is_over:
-        table.step(DECLINE if table.is_bonus else 0)
-        num_sets += table.is_bonus
-    assert table.field("num_steps") == num_takes + num_sets

@@ -128,11 +128,6 @@ def test_g07_the_last_card_of_the_offer_may_be_swapped() -> None:
     assert (table.offer(), table.front(0), table.offers_left()) == ("pD", "r8", 10)
 
 
-def test_g07_a_swap_may_stay_within_a_colour() -> None:
-    table = position(3, front=("r4 r5",), offer="r3 g7").play("r5 for r3")
-    assert (table.offer(), table.front(0), table.is_bonus) == ("r5 g7", "r3 r4", False)
-
-
 def test_g07_what_was_given_can_be_had_by_the_next_player() -> None:
     table = position(3, front=("p8", "gD"), offer="r4 b5").play("p8 for r4")
     assert [*table.moves()] == ["take b5", "gD for b5", "gD for p8"]
