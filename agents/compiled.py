@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 NUM_TRIALS = 8
-"""Records and masks that a looking ahead agent may use."""
+"""Records and masks that an agent gets which tries moves."""
 
 
 def act_views(

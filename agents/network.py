@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..envs.engine.arrays import Masks, Matrix
+from ..envs.engine.layout import NOTHING
 
 ACTIVATIONS = ("relu", "tanh")
 
@@ -61,7 +62,7 @@ class Network:
             values[~masks] = -np.inf
             return values
         rows, actions = np.nonzero(masks)
-        # the zero behind an observation is what NOTHING, the index -1, finds
+        # with a zero for NOTHING
         padded = np.pad(observations, ((0, 0), (0, 1)))
         about = padded[rows[:, None], self.head.inputs[actions]]
         ratings = about @ self.head.weights
@@ -93,7 +94,7 @@ class Network:
         left = dict(arrays)
         layers = _take_layers("", left)
         head = None
-        if left:
+        if any(name.startswith("head.") for name in left):
             head = ActionHead(
                 _take(left, "head.inputs", np.int32, 2),  # type: ignore[arg-type]  # checked
                 _take(left, "head.weights", np.float32, 2),  # type: ignore[arg-type]  # checked
@@ -170,6 +171,6 @@ def _check_head(head: ActionHead, width: int, num_inputs: int) -> None:
         head.inputs.shape != (head.embeddings.shape[0], head.weights.shape[0])
         or {head.weights.shape[1], head.embeddings.shape[1], head.layers[0][0].shape[0]} != {width}
         or head.layers[-1][0].shape[1] != 1
-        or (head.inputs.size and not -1 <= head.inputs.min() <= head.inputs.max() < num_inputs)
+        or (head.inputs.size and not NOTHING <= head.inputs.min() <= head.inputs.max() < num_inputs)
     ):
         raise ValueError("head does not fit")

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..agents.network import ACTIVATIONS
 from ..envs import find_game
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import OptionValue, Settings
@@ -254,7 +255,7 @@ def _check_ranges(config: TrainingConfig) -> None:
     for key, value, choices in (
         ("reward", config.reward, REWARDS),
         ("early_reward", config.early_reward, REWARDS),
-        ("activation", config.activation, ("relu", "tanh")),
+        ("activation", config.activation, ACTIVATIONS),
     ):
         if value not in choices:
             raise OptionError(f"config key {key!r} is {value!r}; allowed: {', '.join(choices)}")

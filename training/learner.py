@@ -68,7 +68,7 @@ class Learner:
             ent_coef=config.entropy_weight,
             vf_coef=config.value_weight,
             max_grad_norm=config.max_gradient_norm,
-            policy_kwargs=_describe_networks(config),
+            policy_kwargs=_policy_keywords(config),
             # SB3 seeds numpy's global generator, which takes 32 bits
             seed=config.seed % 2**32,
             device="cpu",
@@ -155,13 +155,13 @@ class Learner:
         np.random.set_state(("MT19937", arrays["numpy_random"], position, has_gauss, gauss))  # noqa: NPY002
 
 
-def _describe_networks(config: TrainingConfig) -> dict[str, Any]:
+def _policy_keywords(config: TrainingConfig) -> dict[str, Any]:
     """What the policy's class takes, from the config."""
-    networks: dict[str, Any] = {
+    keywords: dict[str, Any] = {
         "net_arch": list(config.hidden_sizes),
         "activation_fn": _ACTIVATIONS[config.activation],
     }
     if config.action_sizes:
-        networks["action_inputs"] = config.settings().action_inputs
-        networks["action_sizes"] = config.action_sizes
-    return networks
+        keywords["action_inputs"] = config.settings().action_inputs
+        keywords["action_sizes"] = config.action_sizes
+    return keywords

@@ -39,7 +39,7 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         action_sizes: Sequence[int],
         **keywords: Any,
     ) -> None:
-        self._action_inputs = action_inputs
+        self._action_inputs = torch.from_numpy(action_inputs.astype(np.int64))
         self._action_sizes = tuple(action_sizes)
         super().__init__(*arguments, **keywords)
 
@@ -47,7 +47,6 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         super()._build(lr_schedule)
         num_actions, num_inputs = self._action_inputs.shape
         width = self._action_sizes[0]
-        self.inputs_of = torch.from_numpy(self._action_inputs.astype(np.int64))
         self.action_net = torch.nn.Linear(self.mlp_extractor.latent_dim_pi, width)
         scale = max(num_inputs, 1) ** -0.5
         self.input_weights = torch.nn.Parameter(scale * torch.randn(num_inputs, width))
@@ -71,7 +70,7 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         deterministic: bool = False,
         action_masks: npt.NDArray[np.bool_] | None = None,
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Chooses actions; as SB3's own, masks are required."""
+        """Chooses actions; in contrast to SB3's own, masks are required."""
         distribution, values = self._read(obs, action_masks)
         actions = distribution.get_actions(deterministic=deterministic)
         return actions, values, distribution.log_prob(actions)
@@ -82,14 +81,14 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         actions: torch.Tensor,
         action_masks: torch.Tensor | None = None,
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor | None]:
-        """Rates actions that were chosen; as SB3's own, masks are required."""
+        """Rates actions that were chosen; in contrast to SB3's own, masks are required."""
         distribution, values = self._read(obs, action_masks)
         return values, distribution.log_prob(actions), distribution.entropy()
 
     def get_distribution(
         self, obs: Any, action_masks: npt.NDArray[np.bool_] | None = None
     ) -> MaskableDistribution:
-        """The probabilities of the actions; as SB3's own, masks are required."""
+        """The probabilities of the actions; in contrast to SB3's own, masks are required."""
         return self._read(obs, action_masks)[0]
 
     def _read(self, obs: Any, action_masks: Any) -> tuple[MaskableDistribution, torch.Tensor]:
@@ -98,17 +97,17 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         context, value_features = self.mlp_extractor(features)
         masks = torch.as_tensor(action_masks).bool().reshape(len(features), -1)
         rows, actions = masks.nonzero(as_tuple=True)
-        # the zero behind an observation is what NOTHING, the index -1, finds
+        # with a zero for NOTHING
         padded = torch.nn.functional.pad(features, (0, 1))
-        about = padded[rows[:, None], self.inputs_of[actions]]
+        about = padded[rows[:, None], self._action_inputs[actions]]
         ratings = (
             self.action_net(context)[rows] + about @ self.input_weights + self.embedding(actions)
         )
         logits = torch.full(masks.shape, _ILLEGAL).index_put(
             (rows, actions), self.rating_net(ratings)[:, 0]
         )
+        # SB3's masking would set the same logits again; their probability is 0, in the entropy too
         distribution = self.action_dist.proba_distribution(action_logits=logits)
-        distribution.apply_masking(masks)
         return distribution, self.value_net(value_features)
 
 
@@ -118,7 +117,7 @@ def copy_network(policy: MaskableActorCriticPolicy, activation: str) -> Network:
     if not isinstance(policy, ActionHeadPolicy):
         return Network(layers, activation)
     head = ActionHead(
-        policy._action_inputs,
+        policy._action_inputs.numpy().astype(np.int32),
         _copy(policy.input_weights),
         _copy(policy.embedding.weight),
         _copy_layers(policy.rating_net),

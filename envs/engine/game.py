@@ -113,7 +113,8 @@ class Game:
         scratch_size: int32 words of working memory that the rule functions need.
         action_inputs: int32 [num_actions, any]; for each action the indices of those entries of
             an observation that it is about, NOTHING for none. A column means the same for all
-            actions, so that a network can rate them with shared weights. None: unknown.
+            actions, so that a network can rate them with shared weights. For games whose
+            action space never varies; None for the others, or where nobody has listed them.
     """
 
     name: str

@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 NOTHING = -1
-"""Stands for no value where indices into an observation are listed."""
+"""Stands for no value where indices into an observation are listed; it is the index that finds a
+zero appended to one."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +64,15 @@ class Layout:
         return self._starts[name]
 
     def at(self, name: str, *indices: int) -> int:
-        """The index of one value of a piece, by its position in the piece's axes."""
+        """The index of one value of a piece, by its position in the piece's axes.
+
+        Raises:
+            KeyError: there is no such piece.
+            ValueError: the piece has no such position.
+        """
+        start = self._starts[name]
         shape = next(piece.shape for piece in self.pieces if piece.name == name)
-        return self._starts[name] + int(np.ravel_multi_index(indices, shape))
+        return start + int(np.ravel_multi_index(indices, shape))
 
     def low(self) -> npt.NDArray[np.float32]:
         """The smallest values, float32 [size]."""

@@ -23,26 +23,20 @@ def choose_lowest(view: Record, seat: int, mask: Mask, seed: int) -> int:
 
 
 @kernel
-def choose_narrowest(
+def choose_irrevocable(
     view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
 ) -> int:
-    """The action with the highest number among those after which the fewest are legal."""
-    chosen = -1
-    fewest = 1000
+    """The first action that the seat could not take once more after it."""
     for action in range(mask.shape[0]):
-        if not mask[action]:
-            continue
-        trials[0] = view
-        complete(trials[0], seat, seed)
-        step(trials[0], action)
-        legal_actions(trials[0], trial_masks[7])
-        count = 0
-        for answer in range(mask.shape[0]):
-            count += trial_masks[7, answer]
-        if count <= fewest:
-            fewest = count
-            chosen = action
-    return chosen
+        if mask[action]:
+            trials[7] = view
+            complete(trials[7], seat, seed)
+            step(trials[7], action)
+            trials[7].player = seat
+            legal_actions(trials[7], trial_masks[7])
+            if not trial_masks[7, action] and trial_masks[7].any():
+                return action
+    return -1
 
 
 def first_decisions(num_tables: int) -> Decisions:
@@ -63,8 +57,6 @@ def test_an_agent_may_look_at_the_view_alone():
 def test_an_agent_may_try_moves_and_leaves_the_view_alone():
     decisions = first_decisions(5)
     before = decisions.views.tobytes()
-    agent = CompiledAgent("narrowest", HIGH_CARD, choose_narrowest)
-    # all cards leave the next player with all of his own: so the highest card is chosen
-    highest = [int(np.flatnonzero(mask)[-1]) for mask in decisions.masks]
-    assert agent.act_batch(decisions).tolist() == highest
+    agent = CompiledAgent("irrevocable", HIGH_CARD, choose_irrevocable)
+    assert agent.act_batch(decisions).tolist() == decisions.masks.argmax(axis=1).tolist()
     assert decisions.views.tobytes() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import json
 from pathlib import Path
@@ -12,7 +13,7 @@ from safetensors.numpy import save
 
 from kunstkammer.agents import make_agent
 from kunstkammer.agents.agent import Decisions
-from kunstkammer.agents.network import Network
+from kunstkammer.agents.network import ActionHead, Network
 from kunstkammer.agents.policy import PolicyAgent, load_policy, save_policy
 from kunstkammer.envs import find_game, make_batch
 from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
@@ -110,6 +111,45 @@ def test_another_action_size_is_refused(path: Path):
         load_policy(path, SERENGETI.settings(4, {"box_chips": 100}))
 
 
+GOLD = find_game("gold").settings()
+
+
+@pytest.fixture
+def gold_policy() -> Network:
+    """A network of one layer and an action head, for Gold!."""
+    generator = np.random.default_rng(1)
+
+    def draw(*shape: int) -> np.ndarray:
+        return generator.normal(size=shape).astype(np.float32)
+
+    inputs = GOLD.action_inputs
+    head = ActionHead(inputs, draw(inputs.shape[1], 6), draw(90, 6), [(draw(6, 1), draw(1))])
+    return Network([(draw(GOLD.game.layout.size, 6), draw(6))], "tanh", head)
+
+
+def test_a_network_with_an_action_head_is_read_as_it_was_written(
+    tmp_path: Path, gold_policy: Network
+):
+    file = tmp_path / "gold.safetensors"
+    save_policy(file, gold_policy, GOLD, {})
+    network, _ = load_policy(file, GOLD)
+    batch = make_batch("gold", 20)
+    batch.reset(1)
+    expected = gold_policy.logits(batch.observations, batch.masks)
+    assert network.logits(batch.observations, batch.masks).tolist() == expected.tolist()
+
+
+def test_a_policy_that_rates_actions_by_other_inputs_is_refused(
+    tmp_path: Path, gold_policy: Network
+):
+    assert gold_policy.head is not None
+    other = dataclasses.replace(gold_policy.head, inputs=gold_policy.head.inputs[::-1])
+    file = tmp_path / "gold.safetensors"
+    save_policy(file, dataclasses.replace(gold_policy, head=other), GOLD, {})
+    with pytest.raises(PolicyFileError, match="rates actions by other parts of the observation"):
+        load_policy(file, GOLD)
+
+
 def rewrite(path: Path, change) -> None:
     card = {
         "format": 2,
@@ -148,7 +188,7 @@ def rewrite(path: Path, change) -> None:
         ),
         (
             lambda _, tensors: tensors.update(mean=np.zeros(8, np.float32)),
-            "head.inputs is missing",
+            "mean belongs to no network",
         ),
         (
             lambda _, tensors: tensors.update({"layer_0.biases": np.zeros(8, np.int32)}),

@@ -82,6 +82,8 @@ def _is_count(number: object) -> bool:
 
 def _are_inputs(settings: Settings) -> bool:
     inputs, size = settings.action_inputs, settings.game.layout.size
+    if not isinstance(inputs, np.ndarray):
+        return False
     is_index = (inputs >= 0) & (inputs < size)
     return bool(
         inputs.dtype == np.int32
