@@ -126,6 +126,11 @@ class SeatLoop:
         self._settle(chosen)
         self._play_others()
 
+    def advise(self, agent: Agent) -> Integers:
+        """Asks what an agent would do in the caller's place: legal actions, int64 [num_envs]."""
+        everywhere = np.zeros_like(self.assignment)
+        return choose_actions(self.batch, [agent], everywhere, self._all_tables, self._streams)
+
     def restart(self, tables: npt.ArrayLike) -> None:
         """Drops the running games of some tables and starts the next ones there."""
         chosen = np.asarray(tables, np.int64)

@@ -87,6 +87,10 @@ class TrainingConfig:
     """Frozen selves that are kept, at most."""
     self_interval: int = 15
     """Iterations from one frozen self to the next; the oldest one makes room."""
+    teacher: str = ""
+    """An agent that the policy imitates before it learns by itself; empty for none."""
+    teacher_share: float = 0.0
+    """How long it does, as a share of the run."""
     alike: float = 0.5
     """The share of games in which all opponents are the same agent."""
     torch_threads: int = 1
@@ -239,7 +243,7 @@ def _check_ranges(config: TrainingConfig) -> None:
         *("seed", "entropy_weight", "final_entropy_weight", "value_weight"),
         *("final_learning_rate", "evaluation_games"),
     )
-    shares = ("discount", "gae_lambda", "alike", "self_share", "early_share")
+    shares = ("discount", "gae_lambda", "alike", "self_share", "early_share", "teacher_share")
     for key in (*positive, *not_negative, *shares):
         value = getattr(config, key)
         if value < 0 or (key in positive and value == 0) or (key in shares and value > 1):
@@ -263,6 +267,16 @@ def _check_ranges(config: TrainingConfig) -> None:
         raise OptionError("config key 'hidden_sizes' needs at least one layer, of at least 1 unit")
     if min(config.action_sizes, default=1) < 1:
         raise OptionError("config key 'action_sizes' needs layers of at least 1 unit, or none")
+    _check_agents(config)
+
+
+def _check_agents(config: TrainingConfig) -> None:
+    """Refuses shares of agents that contradict each other."""
+    if bool(config.teacher) != (config.teacher_share > 0):
+        raise OptionError(
+            f"config keys 'teacher' and 'teacher_share' are {config.teacher!r} and "
+            f"{config.teacher_share}; name an agent and a share above 0, or neither"
+        )
     shares_of_agents = config.opponents.values()
     if config.self_share == 1 or min(shares_of_agents, default=0) < 0 or not sum(shares_of_agents):
         raise OptionError(

@@ -12,6 +12,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 from threadpoolctl import threadpool_limits
 
+from ..agents import Agent
 from ..agents.network import Network
 from .config import TrainingConfig
 from .network import ActionHeadPolicy, copy_network
@@ -86,17 +87,61 @@ class Learner:
             SB3's training figures by name, without their "train/".
         """
         model, config = self.model, self._config
+        self._collect()
+        end = config.final_entropy_weight
+        model.ent_coef = end + (config.entropy_weight - end) * self._remaining()
+        model.train()
+        return self._figures()
+
+    def imitate(self, teacher: Agent) -> dict[str, float]:
+        """Collects one iteration's decisions, and learns what a teacher would have done instead.
+
+        The positions are those that the policy reaches itself, as in DAgger (Ross, Gordon and
+        Bagnell, 2011); the values are learned from its own games.
+
+        Returns:
+            Figures by name; "agreement" is the mean probability of the teacher's action.
+        """
+        model, buffer = self.model, self.model.rollout_buffer
+        self._env.teacher = teacher
+        self._collect()
+        self._env.teacher = None
+        buffer.actions[:, :, 0] = np.array(self._env.advice)
+        self._env.advice.clear()
+        model.policy.set_training_mode(True)
+        model._update_learning_rate(model.policy.optimizer)
+        agreement: list[float] = []
+        for _ in range(model.n_epochs):
+            for batch in buffer.get(model.batch_size):
+                values, log_likelihood, _ = model.policy.evaluate_actions(
+                    batch.observations, batch.actions.long().flatten(), batch.action_masks
+                )
+                value_loss = torch.nn.functional.mse_loss(batch.returns, values.flatten())
+                loss = model.vf_coef * value_loss - log_likelihood.mean()
+                model.policy.optimizer.zero_grad()
+                loss.backward()  # type: ignore[no-untyped-call]  # torch's
+                torch.nn.utils.clip_grad_norm_(model.policy.parameters(), model.max_grad_norm)
+                model.policy.optimizer.step()
+                agreement.append(float(log_likelihood.detach().exp().mean()))
+        model._n_updates += model.n_epochs
+        model.logger.record("train/agreement", float(np.mean(agreement)))
+        return self._figures()
+
+    def _collect(self) -> None:
+        model = self.model
         model.collect_rollouts(
-            self._env, self._callback, model.rollout_buffer, config.steps_per_iteration
+            self._env, self._callback, model.rollout_buffer, self._config.steps_per_iteration
         )
         model._update_current_progress_remaining(model.num_timesteps, self._total)
-        remaining = max(model._current_progress_remaining, 0.0)
-        end = config.final_entropy_weight
-        model.ent_coef = end + (config.entropy_weight - end) * remaining
-        model.train()
+
+    def _remaining(self) -> float:
+        """The part of the run that is to come."""
+        return max(self.model._current_progress_remaining, 0.0)
+
+    def _figures(self) -> dict[str, float]:
         return {
             name.removeprefix("train/"): float(value)
-            for name, value in model.logger.name_to_value.items()
+            for name, value in self.model.logger.name_to_value.items()
             if name.startswith("train/")
         }
 

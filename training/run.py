@@ -61,8 +61,10 @@ def train_command(
             num_players=players,
             options=options,
         )
-        # what is wrong with an opponent is told before a folder is made
-        make_agents(list(config.opponents), config.settings())
+        # what is wrong with an agent is told before a folder is made
+        make_agents(
+            [name for name in (*config.opponents, config.teacher) if name], config.settings()
+        )
         folder = new_folder(run_folder, config)
     elif players is not None or options or config_file or overrides or run_folder:
         raise OptionError(

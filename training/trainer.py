@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from ..agents import make_agent
 from ..agents.network import Network
 from ..agents.seat_loop import SeatLoop
 from .checkpoint import Checkpoint
@@ -38,6 +39,7 @@ class Trainer:
         self.config = config
         self.settings = config.settings()
         self._league = League(config, self.settings)
+        self._teacher = make_agent(config.teacher, self.settings) if config.teacher else None
         self._loop = SeatLoop(
             self.settings,
             config.num_envs,
@@ -70,7 +72,11 @@ class Trainer:
         self._wins = {}
         is_early = self.iteration < self.config.early_share * self.config.num_iterations
         self._loop.batch.reward = self.config.early_reward if is_early else self.config.reward
-        figures = self.learner.iterate()
+        is_taught = self.iteration < self.config.teacher_share * self.config.num_iterations
+        if is_taught and self._teacher is not None:
+            figures = self.learner.imitate(self._teacher)
+        else:
+            figures = self.learner.iterate()
         self.iteration += 1
         if self.iteration % self.config.self_interval == 0:
             self._league.freeze(self.network())

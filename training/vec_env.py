@@ -15,8 +15,9 @@ import numpy.typing as npt
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
+from ..agents import Agent
 from ..agents.seat_loop import SeatLoop
-from ..envs.engine.arrays import Matrix
+from ..envs.engine.arrays import Integers, Matrix
 
 
 class SeatVecEnv(VecEnv):
@@ -31,12 +32,19 @@ class SeatVecEnv(VecEnv):
     `env_method("action_masks")`, from memory. The info of a table whose game ended holds
     `terminal_observation`. A game that a step limit cuts has paid by its standings: so it is an
     end like any other, and SB3 is not told to add the value of what might have followed.
+
+    Attributes:
+        loop: the tables.
+        teacher: an agent whose advice is noted at each step, or None.
+        advice: what it would have done, int64 [num_envs] for each step; the caller empties it.
     """
 
     def __init__(self, loop: SeatLoop, seed: int, agents_seed: int) -> None:
         settings = loop.batch.settings
         layout = settings.game.layout
         self.loop = loop
+        self.teacher: Agent | None = None
+        self.advice: list[Integers] = []
         self.render_mode = None
         self._seed_pair = (seed, agents_seed)
         self._actions: npt.NDArray[np.int64] = np.zeros(0, np.int64)
@@ -58,6 +66,8 @@ class SeatVecEnv(VecEnv):
     def step_wait(self) -> VecEnvStepReturn:
         """Plays the kept actions; see the class for what comes back."""
         loop = self.loop
+        if self.teacher is not None:
+            self.advice.append(loop.advise(self.teacher))
         loop.step(self._actions)
         infos: list[dict[str, Any]] = [{}] * self.num_envs
         ended = loop.over != 0

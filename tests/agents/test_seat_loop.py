@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kunstkammer.agents import make_agents
+from kunstkammer.agents import Decisions, make_agents
 from kunstkammer.agents.seat_loop import SeatLoop
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
@@ -53,6 +53,21 @@ def test_the_callers_seat_is_always_to_act():
     for _ in range(100):
         assert loop.batch.players.tolist() == loop.seats.tolist()
         loop.step(random_legal(loop.masks, generator))
+
+
+def test_advice_is_what_an_agent_would_do_in_the_callers_place():
+    loop = make_loop()
+    loop.reset(1, 2)
+    (greedy,) = make_agents(["greedy"], SERENGETI.settings())
+    tables = np.arange(16)
+    for _ in range(5):
+        views = loop.batch.views(tables, loop.seats)
+        decisions = Decisions(SERENGETI.settings(), views, loop.seats.copy(), tables)
+        before = loop.batch.states.tobytes()
+        advice = loop.advise(greedy)
+        assert advice.tolist() == greedy.act_batch(decisions).tolist()
+        assert loop.batch.states.tobytes() == before
+        loop.step(advice)
 
 
 def test_the_seat_is_another_one_each_game():
