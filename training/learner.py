@@ -94,10 +94,11 @@ class Learner:
         return self._figures()
 
     def imitate(self, teacher: Agent) -> dict[str, float]:
-        """Collects one iteration's decisions, and learns what a teacher would have done instead.
+        """Collects one iteration's decisions, and learns what a teacher would do.
 
-        The positions are those that the policy reaches itself, as in DAgger (Ross, Gordon and
-        Bagnell, 2011); the values are learned from its own games.
+        At half of the tables the policy plays and at half the teacher, so that the policy sees
+        where its own moves lead, as in DAgger (Ross, Gordon and Bagnell, 2011), and soon enough
+        good positions. The values are learned from these games.
 
         Returns:
             Figures by name; "agreement" is the mean probability of the teacher's action.

@@ -35,8 +35,9 @@ class SeatVecEnv(VecEnv):
 
     Attributes:
         loop: the tables.
-        teacher: an agent whose advice is noted at each step, or None.
-        advice: what it would have done, int64 [num_envs] for each step; the caller empties it.
+        teacher: an agent whose advice is noted at each step, and taken at every other table; or
+            None.
+        advice: what it would do, int64 [num_envs] for each step; the caller empties it.
     """
 
     def __init__(self, loop: SeatLoop, seed: int, agents_seed: int) -> None:
@@ -66,9 +67,11 @@ class SeatVecEnv(VecEnv):
     def step_wait(self) -> VecEnvStepReturn:
         """Plays the kept actions; see the class for what comes back."""
         loop = self.loop
+        actions = self._actions
         if self.teacher is not None:
             self.advice.append(loop.advise(self.teacher))
-        loop.step(self._actions)
+            actions = np.where(np.arange(self.num_envs) % 2, self.advice[-1], actions)
+        loop.step(actions)
         infos: list[dict[str, Any]] = [{}] * self.num_envs
         ended = loop.over != 0
         for table in np.flatnonzero(ended):
