@@ -12,7 +12,7 @@ from ...envs.engine.jit import kernel
 from ...envs.engine.record import RUNNING, Mask, Record
 from ...envs.games.gold.hidden import complete
 from ...envs.games.gold.rules import NUM_ACTIONS, Phase, legal_actions, step
-from .gold_position import Rating, rate
+from .gold_position import LEFT_SHARE, Rating, best_set, rate
 
 _LOWEST = -1e9  # below every rating
 
@@ -91,15 +91,25 @@ def _rate_action(trials: Records, trial_masks: Masks, action: int, rating: int) 
     trials[1] = trials[0]
     step(trials[1], action)
     if trials[1].phase != Phase.BONUS:
-        return rate(trials[1], seat, rating)
+        return _rate_turn(trials, 1, seat, rating)
     highest = _LOWEST
     legal_actions(trials[1], trial_masks[1])
     for bonus in range(NUM_ACTIONS):
         if trial_masks[1, bonus]:
             trials[2] = trials[1]
             step(trials[2], bonus)
-            highest = max(highest, rate(trials[2], seat, rating))
+            highest = max(highest, _rate_turn(trials, 2, seat, rating))
     return highest
+
+
+@kernel
+def _rate_turn(trials: Records, number: int, seat: int, rating: int) -> float:
+    """What the state that a turn led to is worth, less what it leaves to the next player."""
+    worth = rate(trials[number], seat, rating)
+    is_same_offer = trials[number].deck_position == trials[0].deck_position
+    if rating == Rating.PROSPECTS and is_same_offer:
+        worth -= LEFT_SHARE * best_set(trials[number], int(trials[number].player))
+    return worth
 
 
 AGENTS: dict[str, Callable[..., int]] = {

@@ -36,6 +36,7 @@ PRIZE_SHARE = 0.13  # of the gold card that scores for the colour as it stands
 LATE_PRIZE_SHARE = 0.3
 BEST_RIVAL_WEIGHT = 0.12  # of the strongest rival's prospects
 MEAN_RIVAL_WEIGHT = 1.05
+LEFT_SHARE = 0.4  # of the best set that the offer holds for the next player
 TURN_POINTS = 0.56  # for being the one to move
 
 TIE_SHARE = 0.01  # of cards in front, where points that stand are equal
@@ -69,6 +70,18 @@ def rate(state: Record, seat: int, rating: int) -> float:
     worth = own - BEST_RIVAL_WEIGHT * max(nearer, farther)
     worth -= MEAN_RIVAL_WEIGHT * 0.5 * (nearer + farther)
     return worth + TURN_POINTS * (state.player == seat and state.over == RUNNING)
+
+
+@kernel
+def best_set(state: Record, seat: int) -> int:
+    """The most points of a set that a card of the offer would make for a seat; 0 for none."""
+    best = 0
+    for place in range(OFFER_SIZE):
+        card = state.offer[place]
+        if card != NONE and state.front[seat, PAIR_SIZE * (card % NUM_COLOURS) + 1] != NONE:
+            points = points_of(card) + state.front_points[seat, card % NUM_COLOURS]
+            best = max(best, int(points))
+    return best
 
 
 @kernel
