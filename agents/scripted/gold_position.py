@@ -1,7 +1,7 @@
 """What a position of Gold! is worth to a seat, in points.
 
 Two ratings: what stands now, and prospects, which also count what the cards in front of a player
-may become. Neither looks at who gets which card of the offer: that is for who looks ahead.
+may become. Beside them, what the offer holds for a player.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ PRIZE_SHARE = 0.13  # of the gold card that scores for the colour as it stands
 LATE_PRIZE_SHARE = 0.3
 BEST_RIVAL_WEIGHT = 0.12  # of the strongest rival's prospects
 MEAN_RIVAL_WEIGHT = 1.05
-LEFT_SHARE = 0.4  # of the best set that the offer holds for the next player
 TURN_POINTS = 0.56  # for being the one to move
 
+LEFT_SHARE = 0.4  # of the best set that the offer holds for the next player; 0 and 0.7 are weaker
 TIE_SHARE = 0.01  # of cards in front, where points that stand are equal
 
 

@@ -66,9 +66,9 @@ def test_careful_and_shrewd_take_the_bonus_card_out_of_a_pair(name: str, words: 
 
 @pytest.mark.parametrize("front", [("b5", "r7 r8", "p4 o5"), ("b5", "r7 r8")], ids=["3p", "2p"])
 @pytest.mark.parametrize(
-    ("name", "words"), [("greedy", "take b3"), ("careful", "take b3"), ("shrewd", "take r3")]
+    ("name", "words"), [("greedy", "take b3"), ("careful", "take r3"), ("shrewd", "take r3")]
 )
-def test_shrewd_alone_takes_the_card_that_makes_the_next_players_set(
+def test_greedy_alone_leaves_the_card_that_makes_the_next_players_set(
     name: str, words: str, front: tuple[str, ...]
 ) -> None:
     """The blue 3 would make a pair, but it leaves the red 3 to seat 1."""
@@ -76,12 +76,13 @@ def test_shrewd_alone_takes_the_card_that_makes_the_next_players_set(
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("greedy", "r7 of 2"), ("careful", "r7 of 2"), ("shrewd", "r6 of 2")]
+    ("name", "words"), [("greedy", "r7 of 2"), ("careful", "o5 of 1"), ("shrewd", "r6 of 2")]
 )
-def test_shrewd_alone_sees_that_its_bonus_card_would_be_taken_from_it(
-    name: str, words: str
-) -> None:
-    """Seat 1 will take the orange 3, and with its set the highest red card, wherever it lies."""
+def test_shrewd_alone_sees_which_bonus_card_would_be_taken_from_it(name: str, words: str) -> None:
+    """Seat 1 threatens to take the orange 3, and with its set the highest red card.
+
+    Careful breaks up the orange pair; shrewd leaves the better red card to be taken from seat 2.
+    """
     table = position(bonus_after="green", front=("", "o4 o5", "r6 r7"), offer="o3 v4 v7")
     assert move(name, table) == words
 
