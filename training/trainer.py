@@ -49,8 +49,8 @@ class Trainer:
             reward=config.reward,
         )
         agents_seed = int(np.random.SeedSequence(config.seed).generate_state(1)[0])
-        env = SeatVecEnv(self._loop, config.seed, agents_seed)
-        self.learner = Learner(config, env, self._count_games, tensorboard)
+        self._env = SeatVecEnv(self._loop, config.seed, agents_seed)
+        self.learner = Learner(config, self._env, self._count_games, tensorboard)
         self.iteration = 0
         self.seconds = 0.0
         self.win_shares: dict[str, float] = {}
@@ -149,9 +149,12 @@ class Trainer:
         ]
 
     def _count_games(self) -> None:
-        """Notes the wins of games that the last step ended."""
+        """Notes the wins of games that the last step ended, but not those of a teacher."""
         loop, names = self._loop, self._league.names
-        for table in np.flatnonzero(loop.over):
+        ended = loop.over != 0
+        if self._env.teacher is not None:
+            ended &= ~self._env.follows_teacher
+        for table in np.flatnonzero(ended):
             won = float(loop.wins[table])
             self._wins.setdefault(ALL, []).append(won)
             met = {names[number] for number in loop.final_assignment[table] if number >= 0}

@@ -35,8 +35,8 @@ class SeatVecEnv(VecEnv):
 
     Attributes:
         loop: the tables.
-        teacher: an agent whose advice is noted at each step, and taken at every other table; or
-            None.
+        teacher: an agent whose advice is noted at each step, and taken at some tables; or None.
+        follows_teacher: bool [num_envs]; True at those tables, which are every other one.
         advice: what it would do, int64 [num_envs] for each step; the caller empties it.
     """
 
@@ -45,6 +45,7 @@ class SeatVecEnv(VecEnv):
         layout = settings.game.layout
         self.loop = loop
         self.teacher: Agent | None = None
+        self.follows_teacher = np.arange(loop.batch.num_envs) % 2 == 1
         self.advice: list[Integers] = []
         self.render_mode = None
         self._seed_pair = (seed, agents_seed)
@@ -70,7 +71,7 @@ class SeatVecEnv(VecEnv):
         actions = self._actions
         if self.teacher is not None:
             self.advice.append(loop.advise(self.teacher))
-            actions = np.where(np.arange(self.num_envs) % 2, self.advice[-1], actions)
+            actions = np.where(self.follows_teacher, self.advice[-1], actions)
         loop.step(actions)
         infos: list[dict[str, Any]] = [{}] * self.num_envs
         ended = loop.over != 0
