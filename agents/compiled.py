@@ -76,13 +76,16 @@ class CompiledAgent(Agent):
         return self._game.kernels.compile(act_views, {"choose": choose}, owner)
 
     def act_batch(self, decisions: Decisions) -> Integers:
+        game = decisions.settings.game
+        if game is not self._game:
+            raise TypeError(f"agent {self.name} plays {self._game.id}; these decisions: {game.id}")
         actions = np.empty(len(decisions), np.int64)
         trials, trial_masks = _make_trials(decisions.settings)
         self._loop(
-            decisions.views,
-            decisions.seats,
-            decisions.masks,
-            decisions.seeds,
+            np.ascontiguousarray(decisions.views),
+            np.ascontiguousarray(decisions.seats),
+            np.ascontiguousarray(decisions.masks),
+            np.ascontiguousarray(decisions.seeds),
             trials,
             trial_masks,
             actions,

@@ -349,7 +349,7 @@ COMMANDS: list[tuple[str, str]] = [
     ("train serengeti --set opponents={nobody=1}", "there is no agent 'nobody' for Serengeti"),
     ("train serengeti --set minibatch_size=1", "'minibatch_size' is 1; allowed: 2 or more"),
     ("train serengeti --set evaluation_games=3", "allowed with 4 players: 0, or at least 40, 10"),
-    ("train serengeti --set options=3 --option payout=equal", "'options' is 3; it takes dict"),
+    ("train serengeti --set options=3 --option payout=equal", "'options' is 3; it takes a table"),
     ("evaluate serengeti --agents greedy random --json .", ". is a folder; name a file"),
     ("evaluate serengeti --agents greedy random --games 1000000000000", "not enough memory"),
     ("train serengeti --config none.toml", "none.toml"),

@@ -25,6 +25,7 @@ from ..envs.engine.payoff import REWARDS
 from .evaluate import MIN_DEALS
 
 PRESETS = Path(__file__).parent / "presets"
+_KINDS = {tuple: "a list of integers, such as [64, 64]", dict: "a table", str: "a text"}
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,8 @@ class TrainingConfig:
     hidden_sizes: tuple[int, ...] = (128, 128)
     """Units of the hidden layers, of the policy and of the value network each."""
     action_sizes: tuple[int, ...] = ()
-    """Units of the layers that rate single actions with shared weights; empty for none."""
+    """Units of the layers that rate single actions with shared weights; empty for none. In a game
+    that does not tell what its actions are about, only their numbers tell them apart."""
     activation: str = "relu"
     """Between the layers: relu or tanh."""
     opponents: dict[str, float] = field(default_factory=lambda: {"random": 1.0})
@@ -228,7 +230,7 @@ def _convert(key: str, value: Any, hint: Any) -> Any:
     if isinstance(value, origin) and not (origin is int and isinstance(value, bool)):
         return value
     raise OptionError(
-        f"config key {key!r} is {value!r}; it takes {getattr(hint, '__name__', hint)}"
+        f"config key {key!r} is {value!r}; it takes {_KINDS.get(origin, origin.__name__)}"
     )
 
 

@@ -180,7 +180,7 @@ def _interruption() -> Iterator[Any]:
 
 def _progress_text(trainer: Trainer, figures: Mapping[str, float]) -> str:
     wins = " ".join(f"{name} {100 * share:.0f}%" for name, share in trainer.win_shares.items())
-    return f"{figures['steps_a_second']:,.0f} steps/s, wins: {wins}"
+    return f"{figures['steps_a_second']:,.0f} steps/s" + (f", wins: {wins}" if wins else "")
 
 
 def _write_policy(trainer: Trainer, folder: Path) -> None:
@@ -190,6 +190,8 @@ def _write_policy(trainer: Trainer, folder: Path) -> None:
         "seed": trainer.config.seed,
         "reward": trainer.config.reward,
         "opponents": trainer.config.opponents,
+        "teacher": trainer.config.teacher,
+        "teacher_share": trainer.config.teacher_share,
         "versions": library_versions(),
     }
     save_policy(folder / _POLICY, trainer.network(), trainer.settings, training)

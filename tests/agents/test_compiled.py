@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from kunstkammer.agents import CompiledAgent, Decisions
+from kunstkammer.envs import find_game
 from kunstkammer.envs.api.batch import Batch
 from kunstkammer.envs.engine.arrays import Masks, Records
 from kunstkammer.envs.engine.jit import kernel
@@ -60,3 +62,18 @@ def test_an_agent_may_try_moves_and_leaves_the_view_alone():
     agent = CompiledAgent("irrevocable", HIGH_CARD, choose_irrevocable)
     assert agent.act_batch(decisions).tolist() == decisions.masks.argmax(axis=1).tolist()
     assert decisions.views.tobytes() == before
+
+
+def test_decisions_may_be_parts_of_arrays():
+    whole = first_decisions(6)
+    part = Decisions(
+        whole.settings, whole.views[::2], whole.seats[::2], whole.seeds[::2], whole.masks[::2]
+    )
+    agent = CompiledAgent("lowest", HIGH_CARD, choose_lowest)
+    assert agent.act_batch(part).tolist() == agent.act_batch(whole)[::2].tolist()
+
+
+def test_an_agent_refuses_another_games_decisions():
+    agent = CompiledAgent("lowest", find_game("gold"), choose_lowest)
+    with pytest.raises(TypeError, match=r"agent lowest plays gold_v0; these decisions: highcard_v0"):
+        agent.act_batch(first_decisions(1))

@@ -389,6 +389,10 @@ def test_a_config_survives_its_own_file(tmp_path: Path):
         ("opponents={}", "config key 'opponents' needs agents"),
         ("teacher=greedy", "config keys 'teacher' and 'teacher_share' are 'greedy' and 0.0"),
         ("teacher_share=0.2", "are '' and 0.2; name an agent and a share above 0, or neither"),
+        (
+            "action_sizes=64",
+            r"'action_sizes' is 64; it takes a list of integers, such as \[64, 64\]",
+        ),
         ("action_sizes=[0]", "config key 'action_sizes' needs layers of at least 1 unit"),
         ("self_share=1", "config key 'opponents' needs agents .* and self_share below 1"),
         ("opponents={random='x'}", "config key 'opponents.random' is 'x'; it takes float"),
