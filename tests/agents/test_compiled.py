@@ -75,5 +75,7 @@ def test_decisions_may_be_parts_of_arrays():
 
 def test_an_agent_refuses_another_games_decisions():
     agent = CompiledAgent("lowest", find_game("gold"), choose_lowest)
-    with pytest.raises(TypeError, match=r"agent lowest plays gold_v0; these decisions: highcard_v0"):
+    with pytest.raises(
+        TypeError, match=r"agent lowest plays gold_v0; these decisions: highcard_v0"
+    ):
         agent.act_batch(first_decisions(1))
