@@ -7,10 +7,11 @@ kernels, called as plain Python.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
+from ...engine.facts import Facts, add_result, begin_facts
 from ...engine.jit import interpreted
 from ...engine.record import ENDED, NONE, RUNNING, Record
 from . import rules
@@ -31,8 +32,6 @@ from .rules import (
 )
 
 COLOURS = ("green", "blue", "violet", "red", "orange", "pink")  # G-02
-
-Facts: TypeAlias = dict[str, Any]
 
 # by colour, then value
 _BY_COLOUR = [
@@ -88,10 +87,7 @@ def to_data(view: Record, seat: int) -> Facts:
     offer = [card for card in view.offer.tolist() if card != NONE]
     pairs = [_colours_with_pair(view, other) for other in range(num_players)]
     facts: Facts = {
-        "seat": int(seat),
-        "num_players": num_players,
-        "over": "running" if is_running else "ended" if view.over == ENDED else "cut",
-        "to_act": int(view.player) if is_running else None,
+        **begin_facts(view, seat),
         "phase": Phase(view.phase).name.lower(),
         "set_colour": None if view.set_colour == NONE else COLOURS[view.set_colour],
         "offer_number": num_offers - offers_left,
@@ -106,7 +102,7 @@ def to_data(view: Record, seat: int) -> Facts:
         **_choices(view, seat),
     }
     if not is_running:
-        _add_result(view, facts)
+        add_result(view, facts, _scores, _ranks)
     return facts
 
 
@@ -180,13 +176,3 @@ def _choices(view: Record, seat: int) -> Facts:
         ],
         "may_decline": bool(mask[DECLINE]),
     }
-
-
-def _add_result(view: Record, facts: Facts) -> None:
-    points = np.zeros(int(view.num_players), np.int32)
-    places = np.zeros(int(view.num_players), np.int32)
-    _scores(view, points)
-    _ranks(view, places)
-    for seat, seat_facts in enumerate(facts["seats"]):
-        seat_facts["score"] = int(points[seat])
-        seat_facts["rank"] = int(places[seat])

@@ -8,8 +8,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...engine.facts import Facts, seat_label
 from ...engine.record import NONE, Record
-from .facts import COLOURS, Facts, card_name, to_data
+from .facts import COLOURS, card_name, to_data
 from .rules import DECLINE, FIRST_BONUS, FIRST_SWAP, NUM_SLOTS, OFFER_SIZE, PAIR_SIZE
 
 __all__ = ["describe", "render", "to_data"]
@@ -124,7 +125,7 @@ def _standing_table(facts: Facts) -> str:
     lines = [f"{'points':{_LABEL}}pile  colours*  total   cards in the pile"]
     for seat, one in enumerate(facts["seats"]):
         lines.append(
-            f"{_label(facts, seat)}{one['pile_points']:>4}  {one['prize_points']:>8}"
+            f"{seat_label(facts, seat, _LABEL)}{one['pile_points']:>4}  {one['prize_points']:>8}"
             f"  {one['standing']:>5}   {one['pile_size']:>17}"
         )
     return "\n".join(lines)
@@ -140,7 +141,7 @@ def _card_table(facts: Facts) -> str:
             + ("*" if is_running and one["prizes"][colour] is not None else "")
             for colour in COLOURS
         )
-        lines.append(_row(_label(facts, seat), cells))
+        lines.append(_row(seat_label(facts, seat, _LABEL), cells))
     if facts["offer"]:
         lines.append(_by_colour("the offer", facts["offer"]))
     lines.append(_by_colour("unseen", _repeat(facts["unseen"])))
@@ -156,7 +157,7 @@ def _result_table(facts: Facts) -> str:
     for seat, one in sorted(enumerate(facts["seats"]), key=lambda pair: pair[1]["rank"]):
         colours = one["prize_points"] if has_prizes else 0
         lines.append(
-            f"{_label(facts, seat)}{one['rank'] + 1:>5}  {one['score']:>6}"
+            f"{seat_label(facts, seat, _LABEL)}{one['rank'] + 1:>5}  {one['score']:>6}"
             f"     {one['score'] - colours:>4}  {colours:>9}   {one['pile_size']:>17}"
         )
     return "\n".join(lines)
@@ -171,7 +172,7 @@ def _set_table(facts: Facts) -> str:
             for prize in one["prizes"].values():
                 if prize is not None:
                     cards.remove(prize)
-        lines.append(_by_colour(_label(facts, seat), cards))
+        lines.append(_by_colour(seat_label(facts, seat, _LABEL), cards))
     lines.append(_LEGEND)
     return "\n".join(lines)
 
@@ -180,7 +181,7 @@ def _prize_table(facts: Facts) -> str:
     lines = [_row("colours", COLOURS)]
     for seat, one in enumerate(facts["seats"]):
         prizes = [card for card in one["prizes"].values() if card is not None]
-        lines.append(_by_colour(_label(facts, seat), prizes))
+        lines.append(_by_colour(seat_label(facts, seat, _LABEL), prizes))
     return "\n".join(lines)
 
 
@@ -232,7 +233,3 @@ def _listed(words: Sequence[str]) -> str:
 
 def _wrap(line: str, indent: int) -> str:
     return textwrap.fill(line, _WIDTH, subsequent_indent=" " * indent).replace(_GLUE, " ")
-
-
-def _label(facts: Facts, seat: int) -> str:
-    return f"{f'seat {seat}' + (' (you)' if seat == facts['seat'] else ''):{_LABEL}}"

@@ -7,18 +7,16 @@ Legality and shares come from the rule kernels, called as plain Python.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
 
 import numpy as np
 
+from ...engine.facts import Facts, add_result, begin_facts
 from ...engine.jit import interpreted
-from ...engine.record import ENDED, NONE, RUNNING, Record
+from ...engine.record import NONE, RUNNING, Record
 from . import observation, rules
 from .rules import CARDS_PER_COLOUR, NUM_AUCTIONS, NUM_CARDS, NUM_DIGITS, Chips
 
 COLOURS = "ABCDEF"  # S-03: the letters of colours 0 to 5
-
-Facts: TypeAlias = dict[str, Any]
 
 
 _legal_actions = interpreted(rules.legal_actions)
@@ -66,10 +64,7 @@ def to_data(view: Record, seat: int) -> Facts:
     owners = view.owner.tolist()
     standing = None if view.standing_seat == NONE else int(view.standing_seat)
     facts: Facts = {
-        "seat": int(seat),
-        "num_players": int(view.num_players),
-        "over": "running" if is_running else "ended" if view.over == ENDED else "cut",
-        "to_act": int(view.player) if is_running else None,
+        **begin_facts(view, seat),
         "auction": min(int(view.auction) + 1, NUM_AUCTIONS),
         "num_auctions": NUM_AUCTIONS,
         "lot": _cards(view, lot),
@@ -87,7 +82,7 @@ def to_data(view: Record, seat: int) -> Facts:
     if _shows_chips(view):
         facts["bank"] = int(view.bank)
     if not is_running:
-        _add_result(view, facts)
+        add_result(view, facts, _scores, _ranks)
     return facts
 
 
@@ -144,13 +139,3 @@ def _choices(view: Record, seat: int) -> Facts:
             for digit in range(NUM_DIGITS if is_in else 0)
         ],
     }
-
-
-def _add_result(view: Record, facts: Facts) -> None:
-    points = np.zeros(int(view.num_players), np.int32)
-    places = np.zeros(int(view.num_players), np.int32)
-    _scores(view, points)
-    _ranks(view, places)
-    for seat, seat_facts in enumerate(facts["seats"]):
-        seat_facts["score"] = int(points[seat])
-        seat_facts["rank"] = int(places[seat])

@@ -8,10 +8,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from ...engine.facts import Facts, seat_label
 from ...engine.jit import plain
 from ...engine.record import Record
 from . import rules
-from .facts import COLOURS, Facts, to_data
+from .facts import COLOURS, to_data
 from .rules import FINE, NUM_DIGITS, ForbiddenBids
 
 __all__ = ["describe", "render", "to_data"]
@@ -97,7 +98,8 @@ def _bidding_table(facts: Facts) -> str:
         if "chips" not in one and one["next_bid"] is not None:
             lowest = f"{lowest}?"
         lines.append(
-            f"{_label(facts, seat)}{chips:>5}  {endings:20} {lowest:<9} {_progress(facts, seat)}"
+            f"{seat_label(facts, seat, _LABEL)}{chips:>5}  {endings:20} {lowest:<9} "
+            f"{_progress(facts, seat)}"
         )
     return "\n".join(lines)
 
@@ -116,8 +118,8 @@ def _result_table(facts: Facts) -> str:
     for seat, one in sorted(enumerate(facts["seats"]), key=lambda pair: pair[1]["rank"]):
         bonus = one["score"] - one["points"]
         lines.append(
-            f"{_label(facts, seat)}{one['rank'] + 1:>5}  {one['score']:>6}  {one['points']:>9}"
-            f"{bonus:>13}   {len(one['cards']):>5}  {one['chips']:>5}"
+            f"{seat_label(facts, seat, _LABEL)}{one['rank'] + 1:>5}  {one['score']:>6}"
+            f"  {one['points']:>9}{bonus:>13}   {len(one['cards']):>5}  {one['chips']:>5}"
         )
     return "\n".join(lines)
 
@@ -128,7 +130,7 @@ def _card_table(facts: Facts) -> str:
     lines = [f"{'cards':{_LABEL}}{columns}points" + ("   lot" if has_lot else "")]
     for seat, one in enumerate(facts["seats"]):
         points = f"{one['points']:>6}" + (f"{one['lot_points']:>+6}" if has_lot else "")
-        lines.append(_label(facts, seat) + _by_colour(one["cards"]) + points)
+        lines.append(seat_label(facts, seat, _LABEL) + _by_colour(one["cards"]) + points)
     if has_lot:
         lines.append(f"{'the lot':{_LABEL}}{_by_colour(facts['lot'])}".rstrip())
     if facts["unseen"]:
@@ -192,7 +194,3 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 def _name(facts: Facts, seat: int) -> str:
     return "you" if seat == facts["seat"] else f"seat {seat}"
-
-
-def _label(facts: Facts, seat: int) -> str:
-    return f"{f'seat {seat}' + (' (you)' if seat == facts['seat'] else ''):{_LABEL}}"
