@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, strategies
-from hypothesis import settings as hypothesis_settings
+from hypothesis import given, strategies
 
 from kunstkammer.envs.engine.jit import is_jit_on
-from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
 
+from ..properties import Choices, check_rewards, draw_choices, search
 from .builders import KINDS, Table, all_cards, deal, points, settings, weigh
 
 NONE = -127
 MOST_STEPS = {2: 379, 3: 422}  # case 7
 
-search = hypothesis_settings(
-    max_examples=60 if is_jit_on() else 3,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+several = search(60, 3)
 
 
 @strategies.composite
@@ -39,25 +31,14 @@ def beginnings(draw: strategies.DrawFn) -> Table:
     return deal(draw(strategies.integers(0, 2**63 - 1)), num_players, **options)
 
 
-class Choices:
-    """Turns drawn numbers into actions: takes, swaps and bonus cards are all frequent."""
-
-    def __init__(self, numbers: list[int]) -> None:
-        self._numbers = numbers
-        self._used = 0
-
-    def __repr__(self) -> str:
-        return f"Choices({self._numbers})"
-
-    def choose(self, legal: list[int]) -> int:
-        number = self._numbers[self._used % len(self._numbers)] + self._used // len(self._numbers)
-        self._used += 1
-        if number % 3 == 0:
-            return legal[0]
-        return legal[number // 3 % len(legal)]
+def pick(number: int, legal: list[int]) -> int:
+    """Takes, swaps and bonus cards are all frequent."""
+    if number % 3 == 0:
+        return legal[0]
+    return legal[number // 3 % len(legal)]
 
 
-choices = strategies.lists(strategies.integers(0, 999), min_size=1, max_size=40).map(Choices)
+choices = draw_choices(pick)
 
 
 class Moment(NamedTuple):
@@ -80,7 +61,7 @@ def count(*cards: str) -> Counter[str]:
     return Counter(" ".join(cards).split())
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_every_table_is_sound_and_somebody_can_act(table: Table, choose: Choices) -> None:
     while not table.is_over:
@@ -92,7 +73,7 @@ def test_every_table_is_sound_and_somebody_can_act(table: Table, choose: Choices
     assert table.legal() == []
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_g02_all_cards_are_accounted_for(table: Table, choose: Choices) -> None:
     cards = all_cards(table.settings.num_players)
@@ -108,7 +89,7 @@ def test_g02_all_cards_are_accounted_for(table: Table, choose: Choices) -> None:
     assert seen.total() + table.field("num_removed") == {2: 54, 3: 60}[table.settings.num_players]
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_g05_the_cards_put_away_never_appear(table: Table, choose: Choices) -> None:
     away = table.away()
@@ -121,7 +102,7 @@ def test_g05_the_cards_put_away_never_appear(table: Table, choose: Choices) -> N
     assert count(table.unseen()) == count(away)
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_g08_nobody_decides_with_three_of_a_colour(table: Table, choose: Choices) -> None:
     while not table.is_over:
@@ -131,7 +112,7 @@ def test_g08_nobody_decides_with_three_of_a_colour(table: Table, choose: Choices
         table.step(choose.choose(table.legal()))
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_g08_sets_of_three_go_to_the_pile_of_who_acts(table: Table, choose: Choices) -> None:
     while True:
@@ -149,7 +130,7 @@ def test_g08_sets_of_three_go_to_the_pile_of_who_acts(table: Table, choose: Choi
         assert after.is_bonus == (after.player == before.player)
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_case_7_only_a_take_adds_to_the_sum(table: Table, choose: Choices) -> None:
     while True:
@@ -170,7 +151,7 @@ def test_case_7_only_a_take_adds_to_the_sum(table: Table, choose: Choices) -> No
         assert (set_weight > 0) == after.is_bonus
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_g10_offers_of_five_are_turned_up_when_the_last_is_used_up(
     table: Table, choose: Choices
@@ -192,7 +173,7 @@ def test_g10_offers_of_five_are_turned_up_when_the_last_is_used_up(
     assert (table.offer(), table.offers_left()) == ("", 0)
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_g12_prizes_are_gold_and_the_rest_of_the_fronts_is_gone(
     table: Table, choose: Choices
@@ -208,7 +189,7 @@ def test_g12_prizes_are_gold_and_the_rest_of_the_fronts_is_gone(
     assert table.fronts() == [""] * table.settings.num_players
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_g13_scores_and_places_follow_the_piles(table: Table, choose: Choices) -> None:
     while not table.is_over:
@@ -218,7 +199,7 @@ def test_g13_scores_and_places_follow_the_piles(table: Table, choose: Choices) -
         assert table.ranks() == [sum(other > key for other in keys) for key in keys]
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_case_7_a_game_has_so_many_takes_and_an_answer_to_each_set(
     table: Table, choose: Choices
@@ -236,22 +217,15 @@ def test_case_7_a_game_has_so_many_takes_and_an_answer_to_each_set(
     assert table.field("num_steps") == kinds.total() <= MOST_STEPS[num_players]
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_rewards_sum_to_zero_and_follow_the_places(table: Table, choose: Choices) -> None:
     while not table.is_over:
         table.step(choose.choose(table.legal()))
-    num_players = table.settings.num_players
-    scores, ranks = np.array(table.scores(), np.int32), np.array(table.ranks(), np.int32)
-    for kind in range(len(REWARDS)):
-        rewards = np.full(num_players, np.nan, np.float32)
-        compute_returns(kind, 20.0, num_players, scores, ranks, rewards)
-        assert rewards.sum() == pytest.approx(0, abs=1e-6)
-        winners = rewards[ranks == 0]
-        assert np.all(winners == winners[0])
+    check_rewards(table)
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_the_view_of_the_seat_to_act_has_the_same_legal_actions(
     table: Table, choose: Choices

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, strategies
-from hypothesis import settings as hypothesis_settings
+from hypothesis import given, strategies
 
 from kunstkammer.envs.engine.jit import is_jit_on
-from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
 
+from ..properties import Choices, check_rewards, draw_choices, search
 from .builders import LOT_SIZES, PASS, Table, deal, settings
 
 NONE = -127
 
-search = hypothesis_settings(
-    max_examples=100 if is_jit_on() else 6,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+several = search(100, 6)
 
 
 @strategies.composite
@@ -41,28 +33,17 @@ def beginnings(draw: strategies.DrawFn) -> Table:
     return deal(draw(strategies.integers(0, 2**63 - 1)), num_players, **options)
 
 
-class Choices:
-    """Turns drawn numbers into actions: low bids and passes are frequent, high bids occur."""
-
-    def __init__(self, numbers: list[int]) -> None:
-        self._numbers = numbers
-        self._used = 0
-
-    def __repr__(self) -> str:
-        return f"Choices({self._numbers})"
-
-    def choose(self, legal: list[int]) -> int:
-        number = self._numbers[self._used % len(self._numbers)] + self._used // len(self._numbers)
-        self._used += 1
-        if number % 3 == 0:
-            return legal[-1]
-        return legal[number // 3 % min(len(legal), 4 if number % 7 else len(legal))]
+def pick(number: int, legal: list[int]) -> int:
+    """Low bids and passes are frequent, high bids occur."""
+    if number % 3 == 0:
+        return legal[-1]
+    return legal[number // 3 % min(len(legal), 4 if number % 7 else len(legal))]
 
 
-choices = strategies.lists(strategies.integers(0, 999), min_size=1, max_size=40).map(Choices)
+choices = draw_choices(pick)
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_every_table_is_sound_and_somebody_can_act(table: Table, choose: Choices) -> None:
     while table.field("over") == 0:
@@ -74,7 +55,7 @@ def test_every_table_is_sound_and_somebody_can_act(table: Table, choose: Choices
     assert table.legal() == []
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_s04_chips_are_conserved(table: Table, choose: Choices) -> None:
     box_chips = table.settings.options["box_chips"]
@@ -86,7 +67,7 @@ def test_s04_chips_are_conserved(table: Table, choose: Choices) -> None:
         assert pot == 0 or table.settings.options["remainder"] == "pot"
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_s08_the_standing_bid_rises_within_an_auction(table: Table, choose: Choices) -> None:
     before = (0, NONE, NONE)
@@ -98,7 +79,7 @@ def test_s08_the_standing_bid_rises_within_an_auction(table: Table, choose: Choi
         before = after
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_s07_cards_are_sold_or_for_sale_or_to_come(table: Table, choose: Choices) -> None:
     deck = table.field("deck")
@@ -111,7 +92,7 @@ def test_s07_cards_are_sold_or_for_sale_or_to_come(table: Table, choose: Choices
         assert [card for card in deck if owners[card] != NONE] == deck[:num_sold]
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_s16_the_start_player_is_who_got_the_last_lot(table: Table, choose: Choices) -> None:
     while table.field("over") == 0:
@@ -121,7 +102,7 @@ def test_s16_the_start_player_is_who_got_the_last_lot(table: Table, choose: Choi
             assert table.field("start_player") == table.field("owner")[last_card]
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_s19_places_follow_points_cards_and_chips(table: Table, choose: Choices) -> None:
     while table.field("over") == 0:
@@ -131,23 +112,15 @@ def test_s19_places_follow_points_cards_and_chips(table: Table, choose: Choices)
         assert table.ranks() == better
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_rewards_sum_to_zero_and_follow_the_places(table: Table, choose: Choices) -> None:
     while table.field("over") == 0:
         table.step(choose.choose(table.legal()))
-    num_players = table.settings.num_players
-    scores, ranks = np.array(table.scores(), np.int32), np.array(table.ranks(), np.int32)
-    for kind in range(len(REWARDS)):
-        rewards = np.full(num_players, np.nan, np.float32)
-        compute_returns(kind, 20.0, num_players, scores, ranks, rewards)
-        assert rewards.sum() == pytest.approx(0, abs=1e-6)
-        winners = rewards[ranks == 0]
-        assert np.all(winners == winners[0])
-        assert winners[0] >= rewards.max() - 1e-6
+    check_rewards(table)
 
 
-@search
+@several
 @given(beginnings(), choices)
 def test_the_view_of_the_seat_to_act_has_the_same_legal_actions(
     table: Table, choose: Choices
