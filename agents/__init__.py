@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from .agent import Agent, Decision, Decisions
-from .compiled import CompiledAgent
-from .registry import agent_names, make_agent, make_agents
+from .compiled import CompiledAgent, Parameter
+from .registry import agent_names, agent_parameters, make_agent, make_agents
 
 __all__ = [
     "Agent",
     "CompiledAgent",
     "Decision",
     "Decisions",
+    "Parameter",
     "agent_names",
+    "agent_parameters",
     "make_agent",
     "make_agents",
 ]

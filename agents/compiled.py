@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..envs.engine.arrays import Integers, Masks, Records, Seats
+from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from ..envs.engine.jit import bind, kernel, plain
 from .agent import Agent, Decisions
@@ -18,7 +20,13 @@ if TYPE_CHECKING:
     from ..envs.engine.record import Mask, Record
 
     def choose(
-        view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
+        view: Record,
+        seat: int,
+        mask: Mask,
+        seed: int,
+        trials: Records,
+        trial_masks: Masks,
+        parameters: Integers,
     ) -> int:
         """Returns a legal action; may write to `trials` and `trial_masks`, to nothing else."""
 
@@ -30,6 +38,41 @@ NUM_TRIALS = 8
 """Records and masks that an agent gets which tries moves."""
 
 
+@dataclass(frozen=True)
+class Parameter:
+    """An integer that may be chosen behind an agent's name, for example "sampler:plans=20".
+
+    Attributes:
+        name: as users write it.
+        default: its value if they do not.
+        low: the smallest value.
+        high: the largest value, inclusive.
+        meaning: in a few words.
+    """
+
+    name: str
+    default: int
+    low: int
+    high: int
+    meaning: str
+
+    def parse(self, text: str) -> int:
+        """Reads a value.
+
+        Raises:
+            OptionError: it is no integer, or out of range.
+        """
+        try:
+            number = int(text)
+        except ValueError:
+            number = self.low - 1
+        if not self.low <= number <= self.high:
+            raise OptionError(
+                f"{self.name} is {text!r}; allowed: an integer from {self.low} to {self.high}"
+            )
+        return number
+
+
 def act_views(
     views: Records,
     seats: Seats,
@@ -37,6 +80,7 @@ def act_views(
     seeds: Integers,
     trials: Records,
     trial_masks: Masks,
+    parameters: Integers,
     actions: Integers,
 ) -> None:
     """Writes the action that `choose` takes in each view."""
@@ -48,6 +92,7 @@ def act_views(
             seeds[position],
             trials,
             trial_masks,
+            parameters,
         )
 
 
@@ -59,20 +104,29 @@ class CompiledAgent(Agent):
         game: whose views it reads.
         function: a kernel of `view, seat, mask, seed`, and, if it tries moves, of `trials`,
             records [NUM_TRIALS] of the game, and `trial_masks`, bool [NUM_TRIALS, num_actions];
-            what lies in these at first is of no meaning.
+            what lies in these at first is of no meaning. If it has parameters, it takes
+            `parameters` at the end.
+        parameters: int64 [any] that the function gets, in the order that it expects.
     """
 
-    def __init__(self, name: str, game: Game, function: Callable[..., int]) -> None:
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        function: Callable[..., int],
+        parameters: Sequence[int] = (),
+    ) -> None:
         self.name = name
         self._game = game
         self._function = function
+        self._parameters = np.array(parameters, np.int64)
 
     @cached_property
     def _loop(self) -> Callable[..., Any]:
-        choose = self._function
-        if "trials" not in inspect.signature(plain(choose)).parameters:
-            choose = kernel(bind(_choose, {"function": choose}))
-        owner = f"{self._game.id}-{self.name}"
+        names = inspect.signature(plain(self._function)).parameters
+        adapter = _ADAPTERS["trials" in names, "parameters" in names]
+        choose = kernel(bind(adapter, {"function": self._function}))
+        owner = f"{self._game.id}-{self.name.partition(':')[0]}"
         return self._game.kernels.compile(act_views, {"choose": choose}, owner)
 
     def act_batch(self, decisions: Decisions) -> Integers:
@@ -88,6 +142,7 @@ class CompiledAgent(Agent):
             np.ascontiguousarray(decisions.seeds),
             trials,
             trial_masks,
+            self._parameters,
             actions,
         )
         return actions
@@ -97,7 +152,58 @@ def _make_trials(settings: Settings) -> tuple[Records, Masks]:
     return settings.new_states(NUM_TRIALS), np.zeros((NUM_TRIALS, settings.num_actions), np.bool_)
 
 
-def _choose(
-    view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
+def _look(
+    view: Record,
+    seat: int,
+    mask: Mask,
+    seed: int,
+    trials: Records,
+    trial_masks: Masks,
+    parameters: Integers,
 ) -> int:
     return function(view, seat, mask, seed)
+
+
+def _try(
+    view: Record,
+    seat: int,
+    mask: Mask,
+    seed: int,
+    trials: Records,
+    trial_masks: Masks,
+    parameters: Integers,
+) -> int:
+    return function(view, seat, mask, seed, trials, trial_masks)
+
+
+def _look_with_parameters(
+    view: Record,
+    seat: int,
+    mask: Mask,
+    seed: int,
+    trials: Records,
+    trial_masks: Masks,
+    parameters: Integers,
+) -> int:
+    return function(view, seat, mask, seed, parameters)
+
+
+def _try_with_parameters(
+    view: Record,
+    seat: int,
+    mask: Mask,
+    seed: int,
+    trials: Records,
+    trial_masks: Masks,
+    parameters: Integers,
+) -> int:
+    return function(view, seat, mask, seed, trials, trial_masks, parameters)
+
+
+_ADAPTERS: dict[tuple[bool, bool], Callable[..., int]] = {
+    (False, False): _look,
+    (True, False): _try,
+    (False, True): _look_with_parameters,
+    (True, True): _try_with_parameters,
+}
+"""How a function is called that tries moves or does not, and has parameters or has none."""

@@ -1,7 +1,8 @@
 """Agents by name: what command lines, configs and environments take as a text.
 
 `random`, a scripted agent of the game, `file:PATH` for a trained policy, `package.module:factory`
-for a user's own. Settings follow behind a colon: `file:runs/x/policy.safetensors:sample=1`.
+for a user's own. Settings follow behind a colon: `sampler:plans=20`,
+`file:runs/x/policy.safetensors:sample=1`.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable, Sequence
+from types import ModuleType
 
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from .agent import Agent
-from .compiled import CompiledAgent
+from .compiled import CompiledAgent, Parameter
 from .random import choose_random
 
 _FORMS = "file:PATH for a trained policy, package.module:factory for your own"
@@ -44,9 +46,9 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
     kind, _, rest = text.partition(":")
     functions = {"random": choose_random, **_scripted(settings.game)}
     if kind in functions:
-        if rest:
-            raise OptionError(f"agent {text!r}: {kind} has no settings; write {kind!r}")
-        return CompiledAgent(kind, settings.game, functions[kind])
+        return CompiledAgent(
+            text, settings.game, functions[kind], _read_parameters(text, settings.game)
+        )
     if kind == "file":
         from .policy import load_policy_agent  # noqa: PLC0415  # the only user of safetensors
 
@@ -67,14 +69,45 @@ def make_agents(texts: Sequence[str | Agent], settings: Settings) -> list[Agent]
 
 
 def _scripted(game: Game) -> dict[str, Callable[..., int]]:
+    return getattr(_scripted_module(game), "AGENTS", {})
+
+
+def _scripted_module(game: Game) -> ModuleType | None:
     name = f"{__package__}.scripted.{game.name}"
     try:
-        found: dict[str, Callable[..., int]] = importlib.import_module(name).AGENTS
+        return importlib.import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        return {}
-    return found
+        return None
+
+
+def agent_parameters(name: str, game: Game) -> tuple[Parameter, ...]:
+    """What may be chosen behind the name of an agent that plays a game by name."""
+    module = _scripted_module(game)
+    return getattr(module, "PARAMETERS", {}).get(name, ())
+
+
+def _read_parameters(text: str, game: Game) -> list[int]:
+    """The values of a scripted agent's parameters, "name:key=value,key=value" or "name"."""
+    name, colon, pairs = text.partition(":")
+    parameters = agent_parameters(name, game)
+    if colon and not parameters:
+        raise OptionError(f"agent {text!r}: {name} has no settings; write {name!r}")
+    given = _split_pairs(text, pairs) if colon else {}
+    known = [parameter.name for parameter in parameters]
+    for key in given:
+        if key not in known:
+            raise OptionError(
+                f"agent {text!r}: {name} has no setting {key!r}; its settings: {', '.join(known)}"
+            )
+    try:
+        return [
+            parameter.parse(given[parameter.name]) if parameter.name in given else parameter.default
+            for parameter in parameters
+        ]
+    except OptionError as error:
+        raise OptionError(f"agent {text!r}: {error}") from None
 
 
 def _split_arguments(text: str, rest: str) -> tuple[str, dict[str, str]]:
@@ -82,13 +115,19 @@ def _split_arguments(text: str, rest: str) -> tuple[str, dict[str, str]]:
     target, colon, pairs = rest.rpartition(":")
     if not colon or "=" not in pairs:
         return rest, {}
+    return target, _split_pairs(text, pairs)
+
+
+def _split_pairs(text: str, pairs: str) -> dict[str, str]:
     arguments = {}
     for pair in pairs.split(","):
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise OptionError(f"agent {text!r}: {pair!r} is no setting; write key=value")
+        if key in arguments:
+            raise OptionError(f"agent {text!r}: {key!r} is set twice; choose one value")
         arguments[key] = value
-    return target, arguments
+    return arguments
 
 
 def _call_factory(

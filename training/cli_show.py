@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from ..agents import agent_names
+from ..agents import agent_names, agent_parameters
 from ..envs import GAMES
 from ..envs.api.replay import Replay, export_seat, read_replays, to_text
 from ..envs.engine.errors import OptionError
@@ -26,7 +26,7 @@ def print_games() -> None:
                 _player_counts(one),
                 one.num_actions,
                 one.game.layout.size,
-                ", ".join(agent_names(one.game)),
+                ", ".join(_agent_form(name, one) for name in agent_names(one.game)),
             )
             for one in settings
         ],
@@ -89,6 +89,13 @@ def _chosen(file: Path, game_number: int | None) -> list[Replay]:
     if game_number > len(replays):
         raise OptionError(f"--game-number is {game_number}; {file} has {len(replays)} games")
     return [replays[game_number - 1]]
+
+
+def _agent_form(name: str, settings: Settings) -> str:
+    """An agent's name, with what may be chosen behind it."""
+    parameters = agent_parameters(name, settings.game)
+    chosen = ",".join(f"{one.name}={one.default}" for one in parameters)
+    return f"{name}[:{chosen}]" if chosen else name
 
 
 def _player_counts(settings: Settings) -> str:
