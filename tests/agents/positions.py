@@ -14,6 +14,7 @@ from kunstkammer.envs.engine.jit import is_jit_on
 from ..games.driver import TableDriver
 
 NUM_TABLES = 40 if is_jit_on() else 2
+MOST_STEPS = 300 if is_jit_on() else 60  # in which the games of default options end
 
 
 def start(settings: Settings) -> Batch:
@@ -31,10 +32,15 @@ def decisions_at(batch: Batch) -> Decisions:
 
 
 def positions(settings: Settings, agents: Sequence[Agent]) -> Iterator[Decisions]:
-    """Every position of some games in which each move is that of a randomly chosen agent."""
+    """The positions of some games in which each move is that of a randomly chosen agent.
+
+    Long games are left before their end.
+    """
     batch = start(settings)
     generator = np.random.default_rng(3)
-    while not batch.game_numbers.all():
+    for _ in range(MOST_STEPS):
+        if batch.game_numbers.all():
+            return
         decisions = decisions_at(batch)
         yield decisions
         moves = np.array([agent.act_batch(decisions) for agent in agents])

@@ -24,8 +24,10 @@ from .secrecy import check_texts, check_told, check_view
 _STYLES = ((1, 1), (1, 4), (4, 1), (1, 16), (16, 1))
 """Parameters of a beta distribution over the legal actions in the order of their numbers: play is
 uniform, or leans to low or to high numbers, so that long and strange games occur too."""
-_PLAY_ON_EVERY = 16  # steps from one completed state that is played on to the next
-_PLAY_ON_EVERY_PLAINLY = 64  # the same without the JIT, where that takes seconds
+_ALL_BEFORE = 400 if is_jit_on() else 100  # steps of a game; in later ones checks thin out
+_LATER_EVERY = 16
+_PLAY_ON_EVERY = 16 if is_jit_on() else 64  # steps from one completed state played on to the next,
+_PLAY_ON_FACTOR = 1.25  # and in long games, where that takes longest, so many times as late
 _TEXTS_EVERY = 3  # steps; texts are made by plain Python, slower than all other checks together
 _NUM_TRIED = 2  # actions tried at a position without the JIT, where all would take too long
 
@@ -37,7 +39,7 @@ class Report:
     Attributes:
         settings: that were played.
         num_games: games played to their end.
-        num_decisions: positions checked.
+        num_decisions: positions checked: all of the first hundreds of a game, then some.
         num_secrets: pairs of position and seat in which `complete` found another state than the
             true one; 0 in a game without secrets, or one whose `hide` hides nothing.
     """
@@ -57,29 +59,50 @@ def check_one_game(rules: CheckedRules, report: Report) -> None:
     state = rules.deal(place.seed)
     check_start(rules, state)
     mask = check_position(rules, state, "deal")
+    play_on_at = 0
     while state["over"][0] == RUNNING:
         check_bound(rules, state)
-        check_points(rules, state)
-        completed = _check_secrecy(rules, state, mask, source, report)
         legal = np.flatnonzero(mask).tolist()
         action = legal[int(source.beta(*style) * len(legal))]
-        tried = legal if is_jit_on() else {action, *source.choice(legal, _NUM_TRIED - 1).tolist()}
-        outcomes = try_actions(rules, state, sorted(tried))
-        watcher = int(source.integers(rules.settings.num_players))
-        if watcher != state["player"][0]:
-            check_told(
-                rules, state, {number: after for number, (after, _) in outcomes.items()}, watcher
-            )
-        after, mask = outcomes[action]
-        check_repeat(rules, state, action, after)
-        if place.num_steps % (_PLAY_ON_EVERY if is_jit_on() else _PLAY_ON_EVERY_PLAINLY) == 0:
-            _play_on(rules, completed, source)
-        state = after
+        if place.num_steps < _ALL_BEFORE or place.num_steps % _LATER_EVERY == 0:
+            completed = _check_secrecy(rules, state, mask, source, report)
+            state, mask = _check_actions(rules, state, legal, action, source)
+            report.num_decisions += 1
+            if place.num_steps >= play_on_at:
+                play_on_at = int(
+                    max(place.num_steps * _PLAY_ON_FACTOR, play_on_at + _PLAY_ON_EVERY)
+                )
+                _play_on(rules, completed, source)
+        else:
+            ((state, mask),) = try_actions(rules, state, [action]).values()
         place.num_steps += 1
-        report.num_decisions += 1
     check_points(rules, state)
     _check_secrecy(rules, state, mask, source, report)
     report.num_games += 1
+
+
+def _check_actions(
+    rules: CheckedRules,
+    state: Records,
+    legal: list[int],
+    action: int,
+    source: np.random.Generator,
+) -> tuple[Records, Mask]:
+    """Tries the actions at a position (some, without the JIT).
+
+    Returns:
+        The state and mask after one of them.
+    """
+    check_points(rules, state)
+    tried = legal if is_jit_on() else {action, *source.choice(legal, _NUM_TRIED - 1).tolist()}
+    outcomes = try_actions(rules, state, sorted(tried))
+    watcher = int(source.integers(rules.settings.num_players))
+    if watcher != state["player"][0]:
+        told = {number: after for number, (after, _) in outcomes.items()}
+        check_told(rules, state, told, watcher)
+    after, mask = outcomes[action]
+    check_repeat(rules, state, action, after)
+    return after, mask
 
 
 def _check_secrecy(
