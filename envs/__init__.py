@@ -14,10 +14,11 @@ from .api.aec import AECGame
 from .api.batch import Batch
 from .engine.errors import OptionError
 from .engine.game import Game
+from .games.corona import CORONA
 from .games.gold import GOLD
 from .games.serengeti import SERENGETI
 
-GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD)}
+GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD, CORONA)}
 """The games by id."""
 
 

@@ -1,14 +1,15 @@
-"""Agents made of a kernel: with the view alone, or with records on which they try moves."""
+"""Agents made of a kernel: with the view alone, with records to try moves on, with parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from kunstkammer.agents import CompiledAgent, Decisions
+from kunstkammer.agents import CompiledAgent, Decisions, agent_parameters, make_agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.batch import Batch
-from kunstkammer.envs.engine.arrays import Masks, Records
+from kunstkammer.envs.engine.arrays import Integers, Masks, Records
+from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.record import Mask, Record
 
@@ -79,3 +80,71 @@ def test_an_agent_refuses_another_games_decisions():
         TypeError, match=r"agent lowest plays gold_v0; these decisions: highcard_v0"
     ):
         agent.act_batch(first_decisions(1))
+
+
+@kernel
+def choose_numbered(view: Record, seat: int, mask: Mask, seed: int, parameters: Integers) -> int:
+    """The legal action of a number, counted from the lowest, and twice around."""
+    wanted = parameters[0] + 10 * parameters[1]
+    action = 0
+    while wanted > 0 or not mask[action]:
+        wanted -= mask[action]
+        action = (action + 1) % mask.shape[0]
+    return action
+
+
+@kernel
+def choose_numbered_trial(
+    view: Record,
+    seat: int,
+    mask: Mask,
+    seed: int,
+    trials: Records,
+    trial_masks: Masks,
+    parameters: Integers,
+) -> int:
+    """The same, by way of a trial's mask."""
+    for action in range(mask.shape[0]):
+        trial_masks[0, action] = mask[action]
+    return choose_numbered(view, seat, trial_masks[0], seed, parameters)
+
+
+@pytest.mark.parametrize("choose", [choose_numbered, choose_numbered_trial])
+def test_an_agent_may_have_parameters(choose):
+    decisions = first_decisions(5)
+    count = int(decisions.masks[0].sum())
+    chosen = [
+        CompiledAgent("numbered", HIGH_CARD, choose, (number, 0)).act_batch(decisions)[0]
+        for number in range(count)
+    ]
+    assert chosen == np.flatnonzero(decisions.masks[0]).tolist()
+    ten = CompiledAgent("numbered", HIGH_CARD, choose, (0, 1)).act_batch(decisions)[0]
+    assert ten == chosen[10 % count]
+
+
+def test_a_parameter_stands_behind_the_name():
+    settings = find_game("corona").settings()
+    assert make_agent("sampler:plans=20", settings).name == "sampler:plans=20"
+    assert [one.name for one in agent_parameters("sampler", settings.game)] == ["plans"]
+    assert agent_parameters("exact", settings.game) == ()
+    assert agent_parameters("greedy", find_game("gold")) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("sampler:plans=0", "plans is '0'; allowed: an integer from 1 to 100000"),
+        ("sampler:plans=many", "plans is 'many'; allowed: an integer from 1 to 100000"),
+        ("sampler:plans=100001", "plans is '100001'; allowed: an integer from 1 to 100000"),
+        ("sampler:depth=2", "sampler has no setting 'depth'; its settings: plans"),
+        ("sampler:20", "'20' is no setting; write key=value"),
+        ("sampler:", "'' is no setting; write key=value"),
+        ("sampler:plans=5,plans=6", "'plans' is set twice; choose one value"),
+        ("exact:plans=5", "exact has no settings; write 'exact'"),
+        ("exact:", "exact has no settings; write 'exact'"),
+    ],
+)
+def test_a_wrong_parameter_is_named(text, message):
+    with pytest.raises(OptionError) as caught:
+        make_agent(text, find_game("corona").settings())
+    assert str(caught.value) == f"agent {text!r}: {message}"

@@ -1,0 +1,216 @@
+"""A seat's view of Corona as a float32 vector, by the named pieces of LAYOUT.
+
+Seats are in relative order: own seat first, then clockwise; seats not in play are 0. What a move
+would bring now is told move by move; what several moves bring is left to the agent, but for the
+moves to one field.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...engine.arrays import Vector
+from ...engine.jit import kernel
+from ...engine.layout import Layout, Piece
+from ...engine.record import NONE, RUNNING, Record
+from .rules import MAX_PLAYERS, Bidding, Phase
+from .solver import arrivals, gathering, points_on
+from .table import (
+    BITS,
+    MAX_TOTAL,
+    NUM_DICE,
+    NUM_FACES,
+    NUM_FIELDS,
+    NUM_PAWNS,
+    is_first_die,
+    is_first_pawn,
+    next_seat,
+    pack_table,
+    start_capital,
+)
+
+MOST_ROUNDS = 100
+MOST_STARTS = MOST_ROUNDS * (MAX_PLAYERS - 1) / (2 * MAX_PLAYERS + 2) + 1  # chips / start capital
+
+LAYOUT = Layout(
+    Piece("phase", (3,), 1.0, "one-hot: to place, to bid, to show"),
+    Piece("rounds_left", (1,), 1.0, "rounds to be finished / all rounds"),
+    Piece("ticks_left", (1,), 1.0, "while bids are open: ticks to be finished / all ticks"),
+    Piece("last_tick", (1,), 1.0, "1: the last tick runs"),
+    Piece("bid", (1,), 1.0, "standing bid / 21"),
+    Piece("shown", (1,), 1.0, "total shown so far / 21"),
+    Piece("missing", (1,), 1.0, "what the bidder has still to show / 21"),
+    Piece("optimum", (1,), 1.0, "with the option hint, from the roll on: the best total / 21"),
+    Piece("in_play", (MAX_PLAYERS,), 1.0, "1: the seat is in play"),
+    Piece("to_act", (MAX_PLAYERS,), 1.0, "1: the seat is to act"),
+    Piece("sets_up", (MAX_PLAYERS,), 1.0, "1: start player of this round"),
+    Piece("barred", (MAX_PLAYERS,), 1.0, "1: may not bid in this round"),
+    Piece("stands", (MAX_PLAYERS,), 1.0, "1: the standing bid is the seat's"),
+    Piece(
+        "speaks_after",
+        (MAX_PLAYERS,),
+        1.0,
+        "1 / (1 + seats that speak before it), if the seat has still to speak in this tick",
+    ),
+    Piece("bids", (MAX_PLAYERS,), 1.0, "the seat's own last bid in this round / 21, if it is open"),
+    Piece(
+        "chips",
+        (MAX_PLAYERS,),
+        MOST_STARTS,
+        "chips / start capital; 2 may end the game, so may 0",
+        -MOST_STARTS,
+    ),
+    Piece("pawn_fields", (NUM_PAWNS, NUM_FIELDS), 1.0, "one-hot: field of the pawn"),
+    Piece("has_moved", (NUM_PAWNS,), 1.0, "1: the pawn has moved"),
+    Piece("dice", (NUM_DICE, NUM_FACES), 1.0, "one-hot: value of the die, if it is not used"),
+    Piece("pawns_on", (NUM_FIELDS,), 1.0, "pawns on the field / 6"),
+    Piece(
+        "gatherings",
+        (NUM_FIELDS,),
+        1.0,
+        "totals that moves to one field alone would add, the best field first / 21",
+    ),
+    Piece(
+        "move_points",
+        (NUM_PAWNS, NUM_DICE),
+        1.0,
+        "points of moving the pawn by the die next / 6, for the moves that differ",
+    ),
+    Piece(
+        "move_gathering",
+        (NUM_PAWNS, NUM_DICE),
+        1.0,
+        "total that moves to the field where it would land would add / 21",
+    ),
+    Piece("left_behind", (NUM_PAWNS,), 1.0, "total that moves to the pawn's field would add / 21"),
+)
+
+_PHASE = LAYOUT.start("phase")
+_ROUNDS_LEFT = LAYOUT.start("rounds_left")
+_TICKS_LEFT = LAYOUT.start("ticks_left")
+_LAST_TICK = LAYOUT.start("last_tick")
+_BID = LAYOUT.start("bid")
+_SHOWN = LAYOUT.start("shown")
+_MISSING = LAYOUT.start("missing")
+_OPTIMUM = LAYOUT.start("optimum")
+_IN_PLAY = LAYOUT.start("in_play")
+_TO_ACT = LAYOUT.start("to_act")
+_SETS_UP = LAYOUT.start("sets_up")
+_BARRED = LAYOUT.start("barred")
+_STANDS = LAYOUT.start("stands")
+_SPEAKS_AFTER = LAYOUT.start("speaks_after")
+_BIDS = LAYOUT.start("bids")
+_CHIPS = LAYOUT.start("chips")
+_PAWN_FIELDS = LAYOUT.start("pawn_fields")
+_HAS_MOVED = LAYOUT.start("has_moved")
+_DICE = LAYOUT.start("dice")
+_PAWNS_ON = LAYOUT.start("pawns_on")
+_GATHERINGS = LAYOUT.start("gatherings")
+_MOVE_POINTS = LAYOUT.start("move_points")
+_MOVE_GATHERING = LAYOUT.start("move_gathering")
+_LEFT_BEHIND = LAYOUT.start("left_behind")
+
+
+@kernel
+def observe(view: Record, seat: int, out: Vector) -> None:
+    """Writes the observation of a view, float32 [LAYOUT.size]."""
+    out[:] = 0.0
+    _observe_round(view, out)
+    other = seat
+    for offset in range(view.num_players):
+        _observe_seat(view, offset, other, out)
+        other = next_seat(view, other)
+    if view.phase != Phase.PLACE:
+        _observe_speakers(view, seat, out)
+        _observe_dice(view, out)
+        _observe_moves(view, out)
+    for pawn in range(view.num_placed):
+        field = int(view.pawns[pawn])
+        out[_PAWN_FIELDS + NUM_FIELDS * pawn + field] = 1.0
+        out[_PAWNS_ON + field] += 1.0 / NUM_PAWNS
+
+
+@kernel
+def _observe_round(view: Record, out: Vector) -> None:
+    """What is the same for all seats: phase, rounds, sand, bid, total."""
+    out[_PHASE + int(view.phase)] = 1.0
+    out[_ROUNDS_LEFT] = (view.rule_rounds - view.num_rounds) / view.rule_rounds
+    if view.phase == Phase.BID and view.rule_bidding == Bidding.CLOCK:
+        out[_TICKS_LEFT] = (view.rule_ticks - view.tick) / view.rule_ticks
+        out[_LAST_TICK] = view.tick + 1 == view.rule_ticks
+    out[_BID] = view.bid * (1.0 / MAX_TOTAL)
+    if view.phase == Phase.SHOW:
+        out[_SHOWN] = view.total * (1.0 / MAX_TOTAL)
+        out[_MISSING] = max(0, view.bid - view.total) * (1.0 / MAX_TOTAL)
+    if view.optimum != NONE:
+        out[_OPTIMUM] = view.optimum * (1.0 / MAX_TOTAL)
+
+
+@kernel
+def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
+    """What the table shows of one seat, `offset` places clockwise of the own one."""
+    out[_IN_PLAY + offset] = 1.0
+    out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
+    out[_SETS_UP + offset] = seat == view.setter
+    out[_BARRED + offset] = seat == view.barred
+    out[_STANDS + offset] = seat == view.bidder
+    out[_BIDS + offset] = max(0, view.bids[seat]) * (1.0 / MAX_TOTAL)
+    out[_CHIPS + offset] = view.chips[seat] / start_capital(view)
+
+
+@kernel
+def _observe_speakers(view: Record, own_seat: int, out: Vector) -> None:
+    """Who has still to speak in this tick, the next one first."""
+    for place in range(view.num_spoken, view.num_speakers):
+        offset = (view.order[place] - own_seat + view.num_players) % view.num_players
+        out[_SPEAKS_AFTER + offset] = 1.0 / (1 + place - view.num_spoken)
+
+
+@kernel
+def _observe_dice(view: Record, out: Vector) -> None:
+    """The dice that are left, and the pawns that have moved."""
+    for slot in range(NUM_DICE):
+        out[_HAS_MOVED + slot] = view.has_moved[slot]
+        if not view.is_used[slot]:
+            out[_DICE + NUM_FACES * slot + int(view.dice[slot]) - 1] = 1.0
+
+
+@kernel
+def _observe_moves(view: Record, out: Vector) -> None:
+    """What each move would bring now, and the moves to each field."""
+    pawns, num_pawns, counts, dice = pack_table(view)
+    arriving = arrivals(pawns, num_pawns, dice)
+    alone = int(view.rule_empty_field)
+    for field in range(NUM_FIELDS):
+        total = np.float32(gathering(counts, arriving, field, alone) * (1.0 / MAX_TOTAL))
+        place = field
+        while place > 0 and out[_GATHERINGS + place - 1] < total:
+            out[_GATHERINGS + place] = out[_GATHERINGS + place - 1]
+            place -= 1
+        out[_GATHERINGS + place] = total
+    for pawn in range(NUM_PAWNS):
+        if is_first_pawn(view, pawn):
+            field = int(view.pawns[pawn])
+            total = gathering(counts, arriving, field, alone)
+            out[_LEFT_BEHIND + pawn] = total * (1.0 / MAX_TOTAL)
+            for die in range(NUM_DICE):
+                if is_first_die(view, die):
+                    _observe_move(
+                        NUM_DICE * pawn + die,
+                        field + int(view.dice[die]),
+                        counts,
+                        arriving,
+                        alone,
+                        out,
+                    )
+
+
+@kernel
+def _observe_move(
+    move: int, distance: int, counts: int, arriving: int, alone: int, out: Vector
+) -> None:
+    """What one move would bring now, and the moves to the same field."""
+    field = distance if distance < NUM_FIELDS else distance - NUM_FIELDS
+    points = points_on(counts + (1 << (BITS * field)), field, alone)
+    out[_MOVE_POINTS + move] = points * (1.0 / NUM_PAWNS)
+    out[_MOVE_GATHERING + move] = gathering(counts, arriving, field, alone) * (1.0 / MAX_TOTAL)

@@ -1,0 +1,45 @@
+"""Corona's page: what no other game's page says."""
+
+from __future__ import annotations
+
+import re
+
+from kunstkammer.envs.api import page
+from kunstkammer.envs.games.corona import CORONA
+
+from .builders import STOP, WAIT, bid_action, move_action
+from .reading import data, showing
+
+TEXT = page.page_path(CORONA).read_text(encoding="utf-8")
+
+
+def rows(heading: str) -> list[str]:
+    """The first cells of the rows of tables below a heading."""
+    section = TEXT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return [cell for cell in re.findall(r"^\| (.*?) \| ", section, re.MULTILINE) if cell != "---"]
+
+
+def test_all_rules_are_listed() -> None:
+    assert len(re.findall(r"^\* \*\*C-\d\d\*\*", TEXT, re.MULTILINE)) == 15
+
+
+def test_the_table_of_actions_names_the_numbers_of_each_kind() -> None:
+    assert rows("Actions") == [
+        "action",
+        "`f`, 0 to 11",
+        str(WAIT),
+        f"`{WAIT} + b`, {bid_action(1)} to {bid_action(21)}",
+        f"`{move_action(0, 0)} + 6*p + d`, {move_action(0, 0)} to {move_action(5, 5)}",
+        str(STOP),
+    ]
+
+
+def test_all_names_of_a_move_and_of_the_last_round_are_explained() -> None:
+    table = showing(hint=True)
+    (move, *_) = data(table, 2)["moves"]
+    last_round = data(table.stop(), 0)["last_round"]
+    explained = {name for cell in rows("Text and JSON") for name in re.findall(r"`(\w+)`", cell)}
+    assert {*last_round} - explained == set()
+    assert "optimum" in data(table, 0)
+    section = TEXT.partition("\n## Text and JSON\n")[2]
+    assert {*move} - {*re.findall(r"`(\w+)`", section.partition("| name |")[0])} == set()
