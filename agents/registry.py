@@ -84,8 +84,8 @@ def _scripted_module(game: Game) -> ModuleType | None:
 
 def agent_parameters(name: str, game: Game) -> tuple[Parameter, ...]:
     """What may be chosen behind the name of an agent that plays a game by name."""
-    module = _scripted_module(game)
-    return getattr(module, "PARAMETERS", {}).get(name, ())
+    parameters: dict[str, tuple[Parameter, ...]] = getattr(_scripted_module(game), "PARAMETERS", {})
+    return parameters.get(name, ())
 
 
 def _read_parameters(text: str, game: Game) -> list[int]:
