@@ -129,6 +129,11 @@ def _wrapped(name: str, num_players: int, options: Any) -> Any:
     )
 
 
+def _is_over(env: Any) -> bool:
+    """Whether the game has ended, or was cut, for all that are left."""
+    return all(env.terminations[agent] or env.truncations[agent] for agent in env.agents)
+
+
 def _told(env: Any) -> list[Any]:
     """All that is told of a game but infos and masks; the wrapper leaves them as they were."""
     seen = [env.observe(agent)["observation"].tolist() for agent in env.possible_agents]
@@ -149,13 +154,13 @@ def test_env_does_what_pettingzoos_wrappers_do_with_the_raw_env(
         assert _told(env) == _told(wrapped)
         if play(env, 5, 1) == play(wrapped, 5, 1) == []:
             break
-    if not any(env.terminations.values()):
+    if not _is_over(env):
         assert illegal_moves(env) == illegal_moves(wrapped)
         move = illegal_moves(env)[0]
         env.step(move)
         wrapped.step(move)
     for _ in range(num_players):
-        assert all(env.terminations.values())
+        assert _is_over(env)
         assert _told(env) == _told(wrapped)
         env.step(None)
         wrapped.step(None)

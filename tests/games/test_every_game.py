@@ -163,7 +163,7 @@ def test_copies_of_a_game_in_progress_play_on_alike(settings: Settings) -> None:
     env.step(int(env.infos[env.agent_selection]["action_mask"].argmax()))
     twins = [pickle.loads(pickle.dumps(env)), copy.deepcopy(env), env]
     for _ in range(20):
-        if any(env.terminations.values()):
+        if any(env.terminations.values()) or any(env.truncations.values()):
             break
         mask = env.infos[env.agent_selection]["action_mask"]
         for twin in twins:

@@ -27,7 +27,7 @@ def section(game: Game, heading: str) -> str:
 
 @every_game
 def test_the_page_lies_beside_the_game(game: Game) -> None:
-    module = importlib.import_module(f"kunstkammer.envs.games.{game.name}.rules")
+    module = importlib.import_module(f"kunstkammer.envs.games.{game.name}.hidden")
     assert page.page_path(game) == Path(str(module.__file__)).with_name("README.md")
 
 
