@@ -16,9 +16,10 @@ from .engine.errors import OptionError
 from .engine.game import Game
 from .games.corona import CORONA
 from .games.gold import GOLD
+from .games.kunststueck import KUNSTSTUECK
 from .games.serengeti import SERENGETI
 
-GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD, CORONA)}
+GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD, CORONA, KUNSTSTUECK)}
 """The games by id."""
 
 

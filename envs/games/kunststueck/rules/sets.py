@@ -1,0 +1,238 @@
+"""What a player of Kunststück can show for an order (K-13, K-14).
+
+The one idea: every painting makes a set better, so the best set is all that suits, and only an
+original and its forgery, which may not serve one order together, make a choice of it.
+"""
+
+from __future__ import annotations
+
+from ....engine.jit import kernel
+from ....engine.record import HIDDEN, NONE, Record
+from .cards import hide_at, outermost
+from .table import (
+    LEAST_SIZE,
+    LEAST_TOTAL,
+    MAX_CAPACITY,
+    NUM_MUSEUMS,
+    NUM_OWN,
+    NUM_SLOTS,
+    PER_CELL,
+    PER_MUSEUM,
+    SALEABILITY,
+    OutbidSources,
+)
+
+NO_SOURCE = -1
+TOTAL_BITS = 8  # of one of several packed totals
+_PLACE_BITS = 4  # of a painting's place in its subject
+_ORIGINALS = 0b010101010101  # places of the first painting of each cell
+
+
+@kernel
+def suits(painting: int, subject: int) -> bool:
+    """Whether a painting is of the museum or epoch of an order."""
+    if subject < NUM_MUSEUMS:
+        return painting // PER_MUSEUM == subject
+    return painting % PER_MUSEUM // PER_CELL == subject - NUM_MUSEUMS
+
+
+@kernel
+def place_of(painting: int, subject: int) -> int:
+    """The place of a painting among the twelve that suit a subject; those of a cell are pairs."""
+    if subject < NUM_MUSEUMS:
+        return painting % PER_MUSEUM
+    return PER_CELL * (painting // PER_MUSEUM) + painting % PER_CELL
+
+
+@kernel
+def painting_at(place: int, subject: int) -> int:
+    """The painting at a place of a subject."""
+    if subject < NUM_MUSEUMS:
+        return PER_MUSEUM * subject + place
+    cell = subject - NUM_MUSEUMS
+    return PER_MUSEUM * (place // PER_CELL) + PER_CELL * cell + place % PER_CELL
+
+
+@kernel
+def saleability(state: Record, painting: int) -> int:
+    """A painting's saleability (K-02)."""
+    return SALEABILITY - int(state.worth[painting])
+
+
+@kernel
+def uses_neutral(state: Record, seat: int) -> bool:
+    """Whether a seat may show paintings of the neutral hides (K-13, K-14)."""
+    return bool(seat == state.active or state.rule_outbid_sources == OutbidSources.ALL)
+
+
+@kernel
+def is_shown(state: Record, painting: int) -> bool:
+    """Whether a painting is in the set that is being shown."""
+    is_there = False
+    for number in range(state.shown_size):
+        is_there = is_there or state.shown_set[number] == painting
+    return is_there
+
+
+@kernel
+def needed_total(state: Record) -> int:
+    """The least total saleability of a set that may be handed in (K-13, K-14)."""
+    return max(LEAST_TOTAL, int(state.best_total) + 1)
+
+
+@kernel
+def subject_totals(state: Record, seat: int, has_neutral: bool) -> tuple[int, int]:
+    """The saleability that a seat could show for each museum and for each epoch, packed.
+
+    Pairs of an original and its forgery are counted in full, hidden paintings not at all.
+    """
+    museums, epochs = 0, 0
+    for slot in range(state.hand_size[seat]):
+        painting = int(state.hand[seat, slot])
+        if painting == HIDDEN:
+            painting = int(state.known[seat, slot])
+        if painting == NONE:
+            break
+        points = saleability(state, painting)
+        museums += points << (TOTAL_BITS * (painting // PER_MUSEUM))
+        epochs += points << (TOTAL_BITS * (painting % PER_MUSEUM // PER_CELL))
+    for number in range(NUM_OWN if has_neutral else 1):
+        hide = hide_at(seat, number)
+        if state.hide_size[hide] == 0:
+            continue
+        painting = outermost(state, hide, 0)
+        museum, epoch = painting // PER_MUSEUM, painting % PER_MUSEUM // PER_CELL
+        is_museum, is_epoch = True, True
+        for depth in range(state.hide_size[hide]):
+            painting = outermost(state, hide, depth)
+            points = saleability(state, painting)
+            is_museum = is_museum and painting // PER_MUSEUM == museum
+            is_epoch = is_epoch and painting % PER_MUSEUM // PER_CELL == epoch
+            if is_museum:
+                museums += points << (TOTAL_BITS * museum)
+            if is_epoch:
+                epochs += points << (TOTAL_BITS * epoch)
+            if not (is_museum or is_epoch):
+                break
+    return museums, epochs
+
+
+@kernel
+def total_of_subject(totals: tuple[int, int], subject: int) -> int:
+    """One of the totals of `subject_totals`."""
+    if subject < NUM_MUSEUMS:
+        return (totals[0] >> (TOTAL_BITS * subject)) & ((1 << TOTAL_BITS) - 1)
+    return (totals[1] >> (TOTAL_BITS * (subject - NUM_MUSEUMS))) & ((1 << TOTAL_BITS) - 1)
+
+
+@kernel
+def best_total(state: Record, seat: int, subject: int, source: int) -> int:
+    """The highest total of a set that goes on from what is shown; 0 if none has two paintings.
+
+    Args:
+        state: the table.
+        seat: who shows.
+        subject: of the order.
+        source: NO_SOURCE, or what is to be shown next: a slot of the hand, or behind these a
+            hide as the seat counts; its painting suits and is not shown yet.
+    """
+    shown, hand, size = 0, 0, int(state.shown_size)
+    total = int(state.shown_total)
+    for number in range(state.shown_size):
+        shown |= 1 << place_of(int(state.shown_set[number]), subject)
+    for slot in range(state.hand_size[seat]):
+        painting = int(state.hand[seat, slot])
+        if suits(painting, subject) and not is_shown(state, painting):
+            if slot == source:
+                shown |= 1 << place_of(painting, subject)
+            else:
+                hand |= 1 << place_of(painting, subject)
+            total += saleability(state, painting)
+            size += 1
+    everything = shown | hand
+    for number in range(NUM_OWN if uses_neutral(state, seat) else 1):
+        hide = hide_at(seat, number)
+        for depth in range(int(state.shown_depth[number]), int(state.hide_size[hide])):
+            painting = outermost(state, hide, depth)
+            if not suits(painting, subject):
+                break
+            everything |= 1 << place_of(painting, subject)
+            total += saleability(state, painting)
+            size += 1
+    if state.rule_original_with_forgery or _num_pairs(state, subject, everything) == 0:
+        return total if size >= LEAST_SIZE else 0
+    return _choose(state, seat, subject, source, shown, hand)
+
+
+@kernel
+def _num_pairs(state: Record, subject: int, places: int) -> int:
+    """How many originals lie among some paintings of a subject together with their forgeries."""
+    pairs = places & (places >> 1) & _ORIGINALS
+    count = 0
+    for place in range(0, PER_MUSEUM, PER_CELL):
+        if (pairs >> place) & 1:
+            count += state.worth[painting_at(place + 1, subject)] == 0
+    return count
+
+
+@kernel
+def _choose(state: Record, seat: int, subject: int, source: int, shown: int, hand: int) -> int:
+    """The highest total where an original and its forgery could be shown; see `best_total`.
+
+    Tries how many paintings come from each hide; from the hand comes what then still fits.
+    """
+    best = 0
+    num_hides = NUM_OWN if uses_neutral(state, seat) else 1
+    depths = 0  # shown from each hide, packed
+    while True:
+        places = _places_from_hides(state, seat, subject, source, num_hides, depths)
+        if places >= 0 and _num_pairs(state, subject, places | shown) == 0:
+            total, size = _complete_from_hand(state, subject, places | shown, hand)
+            if size >= LEAST_SIZE:
+                best = max(best, total)
+        number = 0  # the next combination: count on, hide by hide
+        while number < num_hides:
+            depth = (depths >> (_PLACE_BITS * number)) & 15
+            depths -= depth << (_PLACE_BITS * number)
+            if depth < MAX_CAPACITY and depth < state.hide_size[hide_at(seat, number)]:
+                depths += (depth + 1) << (_PLACE_BITS * number)
+                break
+            number += 1
+        if number == num_hides:
+            return best
+
+
+@kernel
+def _places_from_hides(
+    state: Record, seat: int, subject: int, source: int, num_hides: int, depths: int
+) -> int:
+    """The places of the paintings taken from the hides; -1 if these cannot be taken."""
+    places = 0
+    for number in range(num_hides):
+        depth = (depths >> (_PLACE_BITS * number)) & 15
+        if depth < state.shown_depth[number] + (source == NUM_SLOTS + number):
+            return -1
+        for taken in range(depth):
+            painting = outermost(state, hide_at(seat, number), taken)
+            if not suits(painting, subject):
+                return -1
+            places |= 1 << place_of(painting, subject)
+    return places
+
+
+@kernel
+def _complete_from_hand(state: Record, subject: int, places: int, hand: int) -> tuple[int, int]:
+    """Total and number of some paintings and all of the hand that fits to them.
+
+    A forgery is taken before its original, which is harder to sell.
+    """
+    chosen = places
+    for place in range(PER_MUSEUM - 1, -1, -1):
+        if (hand >> place) & 1 and _num_pairs(state, subject, chosen | (1 << place)) == 0:
+            chosen |= 1 << place
+    total, size = 0, 0
+    for place in range(PER_MUSEUM):
+        if (chosen >> place) & 1:
+            total += saleability(state, painting_at(place, subject))
+            size += 1
+    return total, size

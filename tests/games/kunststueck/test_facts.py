@@ -1,0 +1,214 @@
+"""Kunststück as JSON data: what each seat is told of a table, and of the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from kunstkammer.envs.engine.record import CUT
+
+from .builders import position
+from .names import SUBJECTS
+from .reading import NOTHING, acting, choices, data, fulfilling
+
+
+def test_the_data_of_the_second_step() -> None:
+    facts = data(acting(), 1)
+    assert len(facts.pop("unseen")) == 57
+    assert facts == {
+        "seat": 1,
+        "num_players": 3,
+        "over": "running",
+        "to_act": 1,
+        "phase": "act",
+        "active": 1,
+        "turn": 10,
+        "max_turns": 300,
+        "turns_left": None,
+        "hand_limit": "per_kind",
+        "hide_capacity": 3,
+        "paintings_left": 56,
+        "orders_left": 27,
+        "has_grand_raid_come": False,
+        "hides": {
+            "hide of seat 0": {
+                "paintings": ["Berlin Impressionism 6", "Berlin Impressionism 3"],
+                "room": 1,
+            },
+            "hide of seat 1": {"paintings": ["Berlin Renaissance 5"], "room": 2},
+            "hide of seat 2": {"paintings": [], "room": 3},
+            "neutral hide 1": {
+                "paintings": [
+                    "Dresden Impressionism 4",
+                    "Dresden Impressionism forgery",
+                    "Stuttgart Impressionism 4",
+                ],
+                "room": 0,
+            },
+            "neutral hide 2": {"paintings": ["Hamburg Baroque 3", "Hamburg Realism 6"], "room": 1},
+            "neutral hide 3": {"paintings": [], "room": 3},
+        },
+        "evidence_room": ["Frankfurt Romanticism forgery", "Frankfurt Romanticism 5"],
+        "raid_card": "neutral hide 2",
+        "raided": None,
+        "row": [
+            {"subject": "Impressionism", "copies": 1},
+            None,
+            {"subject": "Renaissance", "copies": 2},
+            None,
+            None,
+        ],
+        "unseen_orders": dict(
+            zip(SUBJECTS, (1, 3, 3, 3, 3, 3, 1, 3, 2, 3, 1, 3), strict=True),
+        ),
+        "seats": [
+            {
+                "points": 5,
+                "fulfilled": ["Berlin"],
+                "laid": ["Berlin Realism 4", "Berlin Realism 1"],
+                "hand_size": 2,
+                "orders_size": 2,
+                "known": ["Berlin Baroque forgery"],
+            },
+            {
+                "points": 0,
+                "fulfilled": [],
+                "laid": [],
+                "hand_size": 2,
+                "orders_size": 3,
+                "known": ["Stuttgart Impressionism 1"],
+            },
+            {
+                "points": 0,
+                "fulfilled": [],
+                "laid": [],
+                "hand_size": 1,
+                "orders_size": 0,
+                "known": [],
+            },
+        ],
+        "hand": [
+            {
+                "painting": "Stuttgart Impressionism 1",
+                "value": 1,
+                "saleability": 6,
+                "is_known": True,
+            },
+            {
+                "painting": "Frankfurt Impressionism 2",
+                "value": 2,
+                "saleability": 5,
+                "is_known": False,
+            },
+        ],
+        "orders": ["Berlin", "Baroque", "Baroque"],
+        "drawn": None,
+        "order": None,
+        "best": None,
+        "shown": None,
+        "to_ask": [],
+        **NOTHING,
+        "plays": [
+            {
+                "painting": "Stuttgart Impressionism 1",
+                "to": ["hide of seat 1", "neutral hide 2", "neutral hide 3"],
+            },
+            {
+                "painting": "Frankfurt Impressionism 2",
+                "to": ["hide of seat 1", "neutral hide 2", "neutral hide 3"],
+            },
+        ],
+        "opens": ["Berlin", "Baroque"],
+        "takes": [
+            {"painting": "Berlin Renaissance 5", "from": "hide of seat 1"},
+            {"painting": "Stuttgart Impressionism 4", "from": "neutral hide 1"},
+            {"painting": "Hamburg Realism 6", "from": "neutral hide 2"},
+        ],
+        "moves": [
+            {
+                "painting": "Berlin Renaissance 5",
+                "from": "hide of seat 1",
+                "to": ["neutral hide 2", "neutral hide 3"],
+            },
+            {
+                "painting": "Stuttgart Impressionism 4",
+                "from": "neutral hide 1",
+                "to": ["hide of seat 1", "neutral hide 2", "neutral hide 3"],
+            },
+            {
+                "painting": "Hamburg Realism 6",
+                "from": "neutral hide 2",
+                "to": ["hide of seat 1", "neutral hide 3"],
+            },
+            {
+                "painting": "Frankfurt Romanticism 5",
+                "from": "evidence room",
+                "to": ["hide of seat 1", "neutral hide 2", "neutral hide 3"],
+            },
+        ],
+        "raids": ["neutral hide 1", "neutral hide 3", "hide of seat 2", "hide of seat 0"],
+        "may_skip": True,
+    }
+
+
+def test_k16_the_turns_left_are_told_once_the_grand_raid_has_come() -> None:
+    facts = data(position(num_paintings=1, raid_below=1), 0)
+    assert (facts["has_grand_raid_come"], facts["turns_left"]) == (False, None)
+    assert facts["paintings_left"] == 2
+    facts = data(position(num_paintings=1, last_turns=3), 0)
+    assert (facts["has_grand_raid_come"], facts["turns_left"]) == (True, 3)
+    assert facts["paintings_left"] == 1
+
+
+@pytest.mark.parametrize(("hand_limit", "capacity"), [("per_kind", 1), ("total", 6)])
+def test_k06_the_limits_are_told(hand_limit: str, capacity: int) -> None:
+    table = position(2, hides=("BBa1",), hand_limit=hand_limit, hide_capacity=capacity)
+    facts = data(table, 1)
+    assert (facts["hand_limit"], facts["hide_capacity"]) == (hand_limit, capacity)
+    assert [hide["room"] for hide in facts["hides"].values()] == [capacity - 1, *[capacity] * 4]
+
+
+def test_k05_values_of_a_random_list_are_told() -> None:
+    table = position(hands=("BBa1 BBa0",), deck="random")
+    table.states["worth"][0, :2] = 4
+    assert [one["painting"] for one in data(table, 0)["hand"]] == [
+        *("Berlin Baroque 4", "Berlin Baroque 4b"),
+    ]
+    assert [one["saleability"] for one in data(table, 0)["hand"]] == [3, 3]
+    assert data(table, 1)["unseen"][:3] == [
+        *("Berlin Baroque 4", "Berlin Baroque 4b", "Berlin Biedermeier 2"),
+    ]
+
+
+def test_what_others_hold_is_not_told() -> None:
+    table = acting()
+    for seat in (0, 2):
+        facts = data(table, seat)
+        assert "Frankfurt Impressionism 2" in facts["unseen"]
+        assert "Stuttgart Impressionism 1" not in facts["unseen"]
+        assert facts["unseen_orders"]["Baroque"] == 3
+    assert data(table, 0)["unseen_orders"]["Munich"] == 2
+    assert data(table, 2)["hand"] == [
+        {"painting": "Hamburg Impressionism 5", "value": 5, "saleability": 2, "is_known": False}
+    ]
+
+
+def test_k17_when_the_game_is_over_the_places_are_told() -> None:
+    table = fulfilling(last_turns=1, laid=("", "MRl1 HIm5"), fulfilled=("", "Munich"))
+    table.fulfil("Berlin").hand_in("BBi2 BBa0 BRo3").pass_all()
+    facts = data(table, 1)
+    assert (facts["over"], facts["to_act"], facts["turn"]) == ("ended", None, 1)
+    assert (facts["order"], facts["to_ask"], facts["turns_left"]) == (None, [], 0)
+    assert [(one["score"], one["rank"]) for one in facts["seats"]] == [(5, 1), (6, 0), (0, 2)]
+    assert choices(table, 1) == {}
+
+
+def test_k06_a_game_that_was_cut_is_told_as_it_stood() -> None:
+    table = fulfilling(max_turns=5, num_turns=4).skip()
+    facts = data(table, 0)
+    assert (facts["over"], facts["to_act"], facts["turn"]) == ("cut", None, 5)
+    assert [(one["score"], one["rank"]) for one in facts["seats"]] == [(0, 0)] * 3
+    assert choices(table, 0) == {}
+    table = fulfilling().fulfil("Berlin").hand_in("BBi2 BBa0")
+    table.states["over"] = CUT
+    assert data(table, 1)["best"]["total"] == 12
+    assert choices(table, 1) == {}

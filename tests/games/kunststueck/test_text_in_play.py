@@ -1,0 +1,222 @@
+"""Kunststück's texts in random games: what they offer is legal, what they promise comes true."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kunstkammer.envs.engine.jit import is_jit_on
+from kunstkammer.envs.games.kunststueck.text import describe, render, to_data
+
+from .builders import Table, deal
+from .driver import (
+    DRAW_ORDER,
+    DRAW_PAINTING,
+    HAND_IN,
+    SKIP,
+    TO_HAND,
+    fulfil_action,
+    lay_action,
+    move_action,
+    open_action,
+    place_action,
+    play_action,
+    raid_action,
+    show_action,
+    take_action,
+)
+from .names import EPOCHS, MUSEUMS
+from .reading import printed_actions
+
+OPTIONS: list[dict[str, Any]] = [
+    {"num_players": 3},
+    {"num_players": 2, "hand_limit": "total", "hide_capacity": 6, "starting_paintings": True},
+    {"num_players": 5, "hide_capacity": 1, "outbidding": "ascending", "deck": "random"},
+    {"num_players": 4, "outbid_sources": "own", "original_with_forgery": True, "max_turns": 40},
+]
+NUM_GAMES = 3 if is_jit_on() else 1
+PAINTING = re.compile(rf"({'|'.join(MUSEUMS)}) ({'|'.join(EPOCHS)}) (\w+)")
+
+every_options = pytest.mark.parametrize("options", OPTIONS)
+
+
+def play(options: dict[str, Any], seed: int) -> Iterator[tuple[Table, int]]:
+    """Plays a game of lively random players; yields each table, and the action that follows."""
+    table = deal(seed, **options)
+    generator = np.random.default_rng(seed)
+    while not table.is_over:
+        choices = table.legal()
+        if choices[-1] == SKIP and len(choices) > 1 and generator.random() < 0.8:
+            choices.pop()
+        action = int(generator.choice(choices))
+        yield table, action
+        table.step(action)
+
+
+@every_options
+def test_printed_actions_and_those_in_the_data_are_the_legal_ones(options: dict[str, Any]) -> None:
+    for seed in range(NUM_GAMES):
+        for table, _ in play(options, seed):
+            view = table.view(table.player).states[0]
+            legal = table.legal()
+            words = [describe(view, action, table.player) for action in legal]
+            assert sorted(printed_actions(render(view, table.player))) == sorted(words)
+            assert actions_of(to_data(view, table.player)) == legal
+
+
+@every_options
+def test_a_seat_that_waits_is_offered_nothing(options: dict[str, Any]) -> None:
+    for table, _ in play(options, 4):
+        seat = (table.player + 1) % table.settings.num_players
+        assert actions_of(to_data(table.view(seat).states[0], seat)) == []
+        assert "You may" not in render(table.view(seat).states[0], seat)
+
+
+@every_options
+def test_others_are_told_what_the_player_is_told_but_for_hidden_cards(
+    options: dict[str, Any],
+) -> None:
+    told_less: Counter[str] = Counter()
+    for table, action in play(options, 5):
+        player, num_players = table.player, table.settings.num_players
+        seat = (player + 1) % num_players
+        view = table.view(seat).states[0]
+        words = describe(view, action, seat).replace("your hide", f"the hide of seat {seat}")
+        own = describe(table.view(player).states[0], action, player)
+        own = own.replace("the own hide", f"the hide of seat {player}")
+        if words != own:
+            kind = words.split()[0]
+            told_less[kind] += 1
+            assert without_cards(kind, own) == words
+        told = ["".join(name) for name in PAINTING.findall(words)]
+        unseen = ["".join(name.split()) for name in to_data(view, seat)["unseen"]]
+        assert set(told) & set(unseen) == set()
+    assert {"play", "lay", "open", "fulfil", "show"} <= set(told_less)
+
+
+def without_cards(kind: str, words: str) -> str:
+    """What another seat is told of an action, given what the player is told."""
+    card = "the painting drawn" if kind == "lay" else "a painting"
+    words = PAINTING.sub("card", words).replace("the card", card)
+    return re.sub(r"the (second |third )?order for \w+ from hand", "an order from hand", words)
+
+
+@every_options
+def test_every_card_is_seen_or_counted_as_unseen(options: dict[str, Any]) -> None:
+    for table, _ in play(options, 6):
+        for seat in range(table.settings.num_players):
+            facts = to_data(table.view(seat).states[0], seat)
+            others = [one for other, one in enumerate(facts["seats"]) if other != seat]
+            hidden = sum(one["hand_size"] - len(one["known"]) for one in others)
+            hidden += facts["phase"] == "lay" and facts["to_act"] != seat
+            pile = facts["paintings_left"] - (not facts["has_grand_raid_come"])
+            assert len(facts["unseen"]) == len(set(facts["unseen"])) == pile + hidden
+            hidden = sum(one["orders_size"] for one in others)
+            hidden -= is_from_hand(facts) and facts["active"] != seat
+            counts = facts["unseen_orders"].values()
+            assert sum(counts) == facts["orders_left"] + hidden
+            assert all(0 <= count <= 3 for count in counts)
+
+
+def is_from_hand(facts: dict[str, Any]) -> bool:
+    """Whether an order from a hand is being fulfilled, so that all know it."""
+    return facts["order"] is not None and facts["order"]["place"] is None
+
+
+@every_options
+def test_k13_a_set_of_the_total_that_was_told_can_be_shown(options: dict[str, Any]) -> None:
+    num_orders = 0
+    for table, _ in play(options, 7):
+        if table.phase != "fulfil":
+            continue
+        for order in to_data(table.view(table.player).states[0], table.player)["fulfils"]:
+            trial = Table(table.settings, table.states.copy())
+            trial.fulfil(order["subject"], from_hand=order["place"] is None)
+            assert highest_total(trial) == order["total"]
+            num_orders += 1
+    assert num_orders >= 5
+
+
+def highest_total(table: Table) -> int:
+    """The highest total that can be handed in, found by showing everything in every order."""
+    totals = {int(table.field("shown_total"))} if HAND_IN in table.legal() else set()
+    for action in table.legal():
+        if action < HAND_IN:
+            trial = Table(table.settings, table.states.copy())
+            trial.step(action)
+            totals.add(highest_total(trial))
+    return max(totals)
+
+
+@every_options
+def test_what_is_hidden_is_in_no_text(options: dict[str, Any]) -> None:
+    num_secrets = 0
+    for table, _ in play(options, 8):
+        is_waiting = table.phase not in ("show", "outbid")  # then who acts need not have a set
+        seat = (table.player + is_waiting) % table.settings.num_players
+        view = table.view(seat)
+        other = view.completed(seat, 3)
+        num_secrets += other.field("hand") != table.field("hand")
+        again = other.view(seat).states[0]
+        assert render(again, seat) == render(view.states[0], seat)
+        assert to_data(again, seat) == to_data(view.states[0], seat)
+    assert num_secrets > 20
+
+
+def actions_of(data: dict[str, Any]) -> list[int]:
+    """The numbers of the actions that the data offer, as the page tells to count them."""
+    seat, hand = data["seat"], [one["painting"] for one in data["hand"]]
+    return [
+        *({"painting": DRAW_PAINTING, "order": DRAW_ORDER}[what] for what in data["draws"]),
+        *(lay_action(number_of(hide, seat)) for hide in data["lays"]),
+        *(
+            play_action(hand.index(one["painting"]), number_of(hide, seat))
+            for one in data["plays"]
+            for hide in one["to"]
+        ),
+        *(open_action(data["orders"].index(subject)) for subject in data["opens"]),
+        *(take_action(number_of(one["from"], seat)) for one in data["takes"]),
+        *(
+            move_action(number_of(one["from"], seat), number_of(hide, seat))
+            for one in data["moves"]
+            for hide in one["to"]
+        ),
+        *(raid_number(hide, data) for hide in data["raids"]),
+        *(
+            TO_HAND if hide == "hand" else place_action(number_of(hide, seat))
+            for hide in data["places"]
+        ),
+        *(fulfil_number(one, data) for one in data["fulfils"]),
+        *(
+            show_action(slot=hand.index(one["painting"]))
+            if one["from"] == "hand"
+            else show_action(hide=number_of(one["from"], seat))
+            for one in data["shows"]
+        ),
+        *[HAND_IN] * data["may_hand_in"],
+        *[SKIP] * (data["may_skip"] or data["may_pass"]),
+    ]
+
+
+def number_of(hide: str, seat: int) -> int:
+    """A hide as its seat counts; the evidence room is 4."""
+    own = {f"hide of seat {seat}": 0, "evidence room": 4}
+    return own[hide] if hide in own else int(hide.removeprefix("neutral hide "))
+
+
+def raid_number(hide: str, data: dict[str, Any]) -> int:
+    if hide.startswith("neutral"):
+        return raid_action(hide=number_of(hide, 0))
+    owner = int(hide.removeprefix("hide of seat "))
+    return raid_action(steps=(owner - data["seat"]) % data["num_players"])
+
+
+def fulfil_number(order: dict[str, Any], data: dict[str, Any]) -> int:
+    if order["place"] is None:
+        return fulfil_action(slot=data["orders"].index(order["subject"]))
+    return fulfil_action(place=order["place"])
