@@ -12,7 +12,7 @@ from ...envs.engine.jit import kernel
 from ...envs.engine.record import RUNNING, Mask, Record
 from ...envs.games.kunststueck.hidden import hide
 from ...envs.games.kunststueck.rules import legal_actions, step
-from ...envs.games.kunststueck.rules.cards import has_hand_room, hide_at, outermost
+from ...envs.games.kunststueck.rules.cards import hide_at, outermost
 from ...envs.games.kunststueck.rules.sets import subject_totals, total_of_subject, uses_neutral
 from ...envs.games.kunststueck.rules.table import (
     DRAW_ORDER,
@@ -27,8 +27,6 @@ from ...envs.games.kunststueck.rules.table import (
 from .kunststueck_prospects import Rating, rate
 
 KEEP = 2  # a painting of lower value is not shown beyond what is needed
-PATIENCE = 0.0  # points by which a sale must beat waiting
-LEAST_PRICE = 1  # value of a set with which it is worth to outbid
 WANTED_ORDERS = 2  # orders that one likes to hold
 
 _LOWEST = -1e9  # below every rating
@@ -38,7 +36,7 @@ _LOWEST = -1e9  # below every rating
 def choose_seller(
     view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
 ) -> int:
-    """Sells whatever it can for most points, and looks at nothing else."""
+    """Sells whatever it can for most points, and works at the order nearest to that."""
     return _choose(view, seat, mask, trials, trial_masks, Rating.SALES)
 
 
@@ -75,8 +73,6 @@ def _choose(
             trials[0] = trials[2]
             step(trials[0], action)
             worth = _rate_turn(trials, trial_masks, seat, rating)
-            if view.phase == Phase.FULFIL and action == SKIP:
-                worth += PATIENCE
             if worth > highest:
                 chosen, highest = action, worth
     return chosen
@@ -84,13 +80,11 @@ def _choose(
 
 @kernel
 def _draw(view: Record, seat: int, mask: Mask) -> int:
-    """A painting while the hand has room, unless orders are wanting."""
-    if not mask[DRAW_ORDER]:
-        return DRAW_PAINTING
+    """A painting, unless orders are wanting."""
     wants_order = view.orders_size[seat] < WANTED_ORDERS and view.hand_size[seat] > 0
-    if mask[DRAW_PAINTING] and has_hand_room(view, seat) and not wants_order:
-        return DRAW_PAINTING
-    return DRAW_ORDER if wants_order or not mask[DRAW_PAINTING] else DRAW_PAINTING
+    if mask[DRAW_ORDER] and (wants_order or not mask[DRAW_PAINTING]):
+        return DRAW_ORDER
+    return DRAW_PAINTING
 
 
 @kernel
