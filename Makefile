@@ -9,7 +9,9 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 PACKAGES := envs agents training
 TYPES := build/types/kunstkammer
-KERNEL_TESTS := $(wildcard tests/engine tests/games tests/api/test_compliance*.py)
+KERNEL_TESTS := $(wildcard tests/engine tests/games tests/api/test_compliance*.py) \
+    $(foreach name,texts pages,--ignore=tests/games/test_$(name).py) \
+    $(foreach name,text facts describe report page,--ignore-glob=tests/games/*/test_$(name)*)
 
 # Pip installs the versions of constraints.txt, also into the environments in which it builds.
 export PIP_CONSTRAINT := constraints.txt
