@@ -223,7 +223,7 @@ def test_the_vector_form_restarts_in_the_same_step(name):
             assert infos["_final_obs"][table]
             assert infos["final_obs"][table]["action_mask"].sum() == 0
             assert infos["final_info"]["scores"][table].shape == (game.default_players,)
-    assert ends > 20
+    assert ends > 6
 
 
 def test_the_vector_form_ends_illegal_games_alone():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -50,13 +51,15 @@ def test_the_version_is_the_package_s() -> None:
 
 def test_games_lists_every_game_option_and_agent() -> None:
     text = output_of("games")
+    assert "sampler[:plans=50], exact" in text
     for game in GAMES.values():
         row = next(line for line in text.split("\n") if line.split()[:1] == [game.id])
         assert str(game.settings().num_actions) in row.split()
         assert str(game.layout.size) in row.split()
-        assert row.endswith(", ".join(agent_names(game)))
+        assert re.sub(r"\[:[^]]*\]", "", row).endswith(", ".join(agent_names(game)))
+        own = text.partition(f"Options of {game.title} ")[2]
         for option in game.options:
-            row = next(line for line in text.split("\n") if line.split()[:1] == [option.name])
+            row = next(line for line in own.split("\n") if line.split()[:1] == [option.name])
             assert row.split()[1] == str(option.default)
             assert row.endswith(option.meaning)
 
