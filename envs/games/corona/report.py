@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import textwrap
 from collections.abc import Sequence
 
 from ...engine.facts import Facts
+from ...engine.words import name_seat, wrap
 
-WIDTH = 79  # columns of a line
 RIGHT = 34  # column in which what stands on the right side begins
 _MOVE = 20  # columns of a move, before its points
 
@@ -51,7 +50,7 @@ def _bids(facts: Facts) -> str:
     seats = [seat for seat, bid in enumerate(last["bids"]) if bid]
     seats.sort(key=lambda seat: (-last["bids"][seat], seat != last["bidder"]))
     words = (f"{last['bids'][seat]} by {name_seat(facts, seat)}" for seat in seats)
-    return textwrap.fill(f"Bids: {', '.join(words)}.", WIDTH)
+    return wrap(f"Bids: {', '.join(words)}.")
 
 
 def move_table(title: str, moves: Sequence[Facts], total: int) -> list[str]:
@@ -67,8 +66,3 @@ def beside(left: Sequence[str], right: Sequence[str]) -> str:
     """Two blocks of lines side by side."""
     pairs = itertools.zip_longest(left, right, fillvalue="")
     return "\n".join(f"{one:{RIGHT}}{other}".rstrip() for one, other in pairs)
-
-
-def name_seat(facts: Facts, seat: int) -> str:
-    """A seat in a sentence."""
-    return "you" if seat == facts["seat"] else f"seat {seat}"

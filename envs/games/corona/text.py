@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from ...engine.facts import Facts, seat_label
 from ...engine.record import Record
+from ...engine.words import LEAD, name_seat
 from .facts import move_facts, to_data
-from .report import beside, move_table, name_seat, report
+from .report import beside, move_table, report
 from .rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
 from .table import NUM_DICE, NUM_FIELDS, NUM_PAWNS
 
@@ -19,8 +20,7 @@ __all__ = ["describe", "render", "to_data"]
 _LABEL = 13  # columns of a table's first cell
 _PAWN = 18  # columns of a pawn among the moves to choose from
 _CELL = 10  # columns of a move there
-_LEAD = "You may "
-_INDENT = " " * len(_LEAD)
+_INDENT = " " * len(LEAD)
 _TURNS = ("now", "2nd", "3rd")
 _ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ")
 
@@ -214,11 +214,11 @@ def _has_report(facts: Facts) -> bool:
 
 def _choice(facts: Facts) -> list[str]:
     if facts["fields"]:
-        return [f"{_LEAD}place pawn {len(facts['pawns']) + 1} on field 0 to {NUM_FIELDS - 1}"]
+        return [f"{LEAD}place pawn {len(facts['pawns']) + 1} on field 0 to {NUM_FIELDS - 1}"]
     if facts["may_wait"]:
         low, high = facts["bids"][0], facts["bids"][-1]
         return [
-            f"{_LEAD}{'make no bid' if facts['tick'] is None else 'wait'}",
+            f"{LEAD}{'make no bid' if facts['tick'] is None else 'wait'}",
             f"{_INDENT}bid {low}" + (f" to {high}" if low < high else ""),
         ]
     return [*_move_choice(facts["moves"]), f"{_INDENT}stop moving"]
@@ -228,7 +228,7 @@ def _move_choice(moves: Sequence[Facts]) -> list[str]:
     """The next moves by pawn and die: where they lead, and their points."""
     values = dict.fromkeys(one["by"] for one in moves)
     head = "".join(f"by {value:<{_CELL - 3}}" for value in values)
-    lines = [f"{_LEAD + 'move pawn':{_PAWN}}{head}"]
+    lines = [f"{LEAD + 'move pawn':{_PAWN}}{head}"]
     for field in dict.fromkeys(one["from"] for one in moves):
         cells = (f"to {one['to']} ({one['points']})" for one in moves if one["from"] == field)
         label = f"    from field {field}"

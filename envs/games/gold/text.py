@@ -5,21 +5,19 @@ The text is written from `to_data` alone, so what the data leave out is in no te
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...engine.facts import Facts, seat_label
 from ...engine.record import NONE, Record
+from ...engine.words import glue, list_choices, list_words
 from .facts import COLOURS, card_name, to_data
 from .rules import DECLINE, FIRST_BONUS, FIRST_SWAP, NUM_SLOTS, OFFER_SIZE, PAIR_SIZE
 
 __all__ = ["describe", "render", "to_data"]
 
-_WIDTH = 79  # columns of a line
 _LABEL = 13  # columns of a table's first cell
 _CELL = 11  # columns of a table's other cells: all ten cards of a colour and a blank
 _LEGEND = "D: donkey, -2 points."
-_GLUE = "\0"  # a blank at which no line is broken
 _ORDINALS = ("first", "second", "third")
 
 
@@ -218,18 +216,9 @@ def _choice(facts: Facts) -> str:
     ]
     if facts["may_decline"]:
         choices.append("decline the bonus")
-    lead = "You may "
-    return "\n".join(
-        _wrap(f"{lead if number == 0 else ' ' * len(lead)}{choice}", len(lead) + 4)
-        for number, choice in enumerate(choices)
-    )
+    return list_choices(choices)
 
 
 def _listed(words: Sequence[str]) -> str:
-    """For example "red 3, blue 3 or pink 5"; `_wrap` breaks no line within a card."""
-    cards = [word.replace(" ", _GLUE) for word in words]
-    return " or ".join([*([", ".join(cards[:-1])] if cards[1:] else []), cards[-1]])
-
-
-def _wrap(line: str, indent: int) -> str:
-    return textwrap.fill(line, _WIDTH, subsequent_indent=" " * indent).replace(_GLUE, " ")
+    """For example "red 3, blue 3 or pink 5"; no line is broken within a card."""
+    return list_words([glue(word) for word in words])

@@ -6,14 +6,12 @@ Paintings go by short names, "Ber Baroque 4", in columns, three to a line.
 from __future__ import annotations
 
 import itertools
-import textwrap
 from collections.abc import Iterable
 
 from ...engine.facts import Facts, seat_label
+from ...engine.words import glue, name_seat, wrap
 from .names import EPOCHS, MUSEUMS, owner_of, short_name, with_article
 
-WIDTH = 79  # columns of a line
-GLUE = "\0"  # a blank at which no line is broken
 LEGEND = "A number is a value, and the saleability 7 less it. F: a forgery, value 0."
 
 _LABEL = 13  # columns of a table's first cell
@@ -61,7 +59,7 @@ def seat_table(facts: Facts) -> str:
         ),
     ]
     known = [
-        f"{short_name(painting)} ({name_seat(facts, seat)})".replace(" ", GLUE)
+        glue(f"{short_name(painting)} ({name_seat(facts, seat)})")
         for seat, one in enumerate(facts["seats"])
         for painting in one["known"]
     ]
@@ -114,16 +112,6 @@ def result_table(facts: Facts) -> str:
             orders = f"{'':{_LABEL}}for {', '.join(one['fulfilled'])}"
             lines.append(wrap(orders, _LABEL))
     return "\n".join([*lines, LEGEND])
-
-
-def name_seat(facts: Facts, seat: int) -> str:
-    """A seat in a sentence."""
-    return "you" if seat == facts["seat"] else f"seat {seat}"
-
-
-def wrap(line: str, indent: int = 0) -> str:
-    """Breaks a long line, but not at GLUE, which becomes a blank."""
-    return textwrap.fill(line, WIDTH, subsequent_indent=" " * indent).replace(GLUE, " ")
 
 
 def _paintings(label: str, cells: Iterable[str]) -> list[str]:

@@ -5,29 +5,25 @@ The text is written from `to_data` alone, so what the data leave out is in no te
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ...engine.facts import Facts
 from ...engine.record import Record
+from ...engine.words import glue, list_choices, list_words, name_seat, wrap
 from .actions import describe
 from .facts import to_data
 from .names import HAND, owner_of, short_name, with_article
 from .rules.table import NUM_ORDERS, NUM_PAINTINGS
 from .tables import (
-    GLUE,
     hide_table,
-    name_seat,
     own_table,
     result_table,
     row_table,
     seat_table,
     unseen_table,
-    wrap,
 )
 
 __all__ = ["describe", "render", "to_data"]
-
-_LEAD = "You may "
 
 
 def render(view: Record, seat: int) -> str:
@@ -150,12 +146,12 @@ def _all(names: Iterable[str]) -> str:
 
 def _short(name: str) -> str:
     """A painting's short name, in which no line is broken."""
-    return short_name(name).replace(" ", GLUE)
+    return glue(short_name(name))
 
 
 def _hide(facts: Facts, name: str) -> str:
     """A hide in a sentence, in which no line is broken."""
-    return ("the own hide" if _is_own(facts, name) else with_article(name)).replace(" ", GLUE)
+    return glue("the own hide" if _is_own(facts, name) else with_article(name))
 
 
 def _is_own(facts: Facts, hide: str) -> bool:
@@ -178,29 +174,20 @@ def _choice(facts: Facts) -> str:
         *(["fulfil no order"] if facts["may_skip"] and facts["phase"] == "fulfil" else []),
         *(["pass"] if facts["may_pass"] else []),
     ]
-    indent = len(_LEAD)
-    return "\n".join(
-        wrap(f"{'' if number else _LEAD:{indent}}{choice}", indent + 4)
-        for number, choice in enumerate(found)
-    )
-
-
-def _listed(words: Sequence[str]) -> str:
-    """For example "neutral hide 1, neutral hide 2 or hand"."""
-    return " or ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
+    return list_choices(found)
 
 
 def _hides(facts: Facts, names: Iterable[str]) -> str:
-    return _listed([name if name == HAND else _hide(facts, name) for name in names])
+    return list_words([name if name == HAND else _hide(facts, name) for name in names])
 
 
 def _paintings(paintings: Iterable[Facts]) -> str:
-    return _listed([f"the {_short(one['painting'])}".replace(" ", GLUE) for one in paintings])
+    return list_words([glue(f"the {_short(one['painting'])}") for one in paintings])
 
 
 def _sources(facts: Facts, paintings: Iterable[Facts]) -> str:
     """Paintings and where each of them comes from."""
-    return _listed(
+    return list_words(
         [
             f"the {_short(one['painting'])} from "
             f"{HAND if one['from'] == HAND else _hide(facts, one['from'])}"
@@ -226,7 +213,7 @@ def _acting(facts: Facts) -> list[str]:
         hides = _hides(facts, facts["plays"][0]["to"])
         found.append(f"play {_paintings(facts['plays'])} from hand to {hides}")
     if facts["opens"]:
-        found.append(f"open the order for {_listed(facts['opens'])} from hand")
+        found.append(f"open the order for {list_words(facts['opens'])} from hand")
     if facts["takes"]:
         found.append(f"take {_sources(facts, facts['takes'])} to hand")
     found += [

@@ -5,19 +5,18 @@ The text is written from `to_data` alone, so what the data leave out is in no te
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from ...engine.facts import Facts, seat_label
 from ...engine.jit import plain
 from ...engine.record import Record
+from ...engine.words import list_choices, name_seat
 from . import rules
 from .facts import COLOURS, to_data
 from .rules import FINE, NUM_DIGITS, ForbiddenBids
 
 __all__ = ["describe", "render", "to_data"]
 
-_WIDTH = 79  # columns of a line
 _LABEL = 14  # columns of a table's first cell
 
 _is_forbidden = plain(rules.is_forbidden)
@@ -68,7 +67,7 @@ def _headline(facts: Facts) -> str:
     else:
         lines = [
             f"Serengeti: {auction}. Lot: {' '.join(facts['lot'])}. "
-            f"Start player: {_name(facts, facts['start_player'])}."
+            f"Start player: {name_seat(facts, facts['start_player'])}."
         ]
     if facts["over"] == "running":
         lines.append(_standing_bid(facts))
@@ -79,12 +78,12 @@ def _headline(facts: Facts) -> str:
 def _standing_bid(facts: Facts) -> str:
     if facts["standing_seat"] is None:
         return "No bid yet."
-    bid = f"Standing bid: {facts['standing_bid']} by {_name(facts, facts['standing_seat'])}"
+    bid = f"Standing bid: {facts['standing_bid']} by {name_seat(facts, facts['standing_seat'])}"
     payees = facts["payout_to"]
     words = []
     for seat in dict.fromkeys(payees):
         parts = payees.count(seat)
-        words.append(_name(facts, seat) + (f" ({parts} parts)" if parts > 1 else ""))
+        words.append(name_seat(facts, seat) + (f" ({parts} parts)" if parts > 1 else ""))
     listed = " and ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
     return f"{bid}; it would pay {facts['standing_bid'] + facts['pot']} to {listed}."
 
@@ -163,22 +162,13 @@ def _payout_table(facts: Facts) -> str:
 
 def _choice(facts: Facts) -> str:
     if not facts["may_pass"]:
-        return f"{_name(facts, facts['to_act']).capitalize()} is to act."
+        return f"{name_seat(facts, facts['to_act']).capitalize()} is to act."
     choices = []
     if facts["legal_bids"]:
         choices.append(f"bid {_ranges(facts['legal_bids'])}")
     if facts["fined_bids"]:
         choices.append(f"try {_ranges(facts['fined_bids'])} (fine {FINE})")
-    lead = "You may "
-    return "\n".join(
-        textwrap.fill(
-            f"{lead if number == 0 else ' ' * len(lead)}{choice}",
-            _WIDTH,
-            subsequent_indent=" " * (len(lead) + 4),
-            break_on_hyphens=False,
-        )
-        for number, choice in enumerate([*choices, "pass"])
-    )
+    return list_choices([*choices, "pass"])
 
 
 def _ranges(numbers: Sequence[int]) -> str:
@@ -190,7 +180,3 @@ def _ranges(numbers: Sequence[int]) -> str:
         else:
             runs.append([number, number])
     return ", ".join(str(low) if low == high else f"{low}-{high}" for low, high in runs)
-
-
-def _name(facts: Facts, seat: int) -> str:
-    return "you" if seat == facts["seat"] else f"seat {seat}"

@@ -1,0 +1,43 @@
+"""What the texts of every game say alike: seats, lists, lines, and what a seat may do."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from .facts import Facts
+
+WIDTH = 79  # columns of a line
+LEAD = "You may "  # what stands before the first choice; the others are indented as far
+
+_GLUE = "\0"  # a blank at which no line is broken
+
+
+def name_seat(facts: Facts, seat: int) -> str:
+    """A seat in a sentence: "you" or "seat 1"."""
+    return "you" if seat == facts["seat"] else f"seat {seat}"
+
+
+def glue(words: str) -> str:
+    """Keeps words on one line of what `wrap` breaks."""
+    return words.replace(" ", _GLUE)
+
+
+def wrap(line: str, indent: int = 0) -> str:
+    """Breaks a long line, its later parts indented by so many columns."""
+    filled = textwrap.fill(line, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
+    return filled.replace(_GLUE, " ")
+
+
+def list_words(words: Sequence[str]) -> str:
+    """For example "red 3, blue 3 or pink 5"."""
+    return " or ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
+
+
+def list_choices(choices: Iterable[str]) -> str:
+    """What a seat may do, one choice a line, behind LEAD."""
+    indent = len(LEAD)
+    return "\n".join(
+        wrap(f"{'' if number else LEAD:{indent}}{choice}", indent + 4)
+        for number, choice in enumerate(choices)
+    )
