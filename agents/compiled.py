@@ -124,8 +124,10 @@ class CompiledAgent(Agent):
     @cached_property
     def _loop(self) -> Callable[..., Any]:
         names = inspect.signature(plain(self._function)).parameters
-        adapter = _ADAPTERS["trials" in names, "parameters" in names]
-        choose = kernel(bind(adapter, {"function": self._function}))
+        choose = self._function
+        adapter = _ADAPTERS.get(("trials" in names, "parameters" in names))
+        if adapter is not None:
+            choose = kernel(bind(adapter, {"function": self._function}))
         owner = f"{self._game.id}-{self.name.partition(':')[0]}"
         return self._game.kernels.compile(act_views, {"choose": choose}, owner)
 
@@ -152,58 +154,15 @@ def _make_trials(settings: Settings) -> tuple[Records, Masks]:
     return settings.new_states(NUM_TRIALS), np.zeros((NUM_TRIALS, settings.num_actions), np.bool_)
 
 
-def _look(
-    view: Record,
-    seat: int,
-    mask: Mask,
-    seed: int,
-    trials: Records,
-    trial_masks: Masks,
-    parameters: Integers,
-) -> int:
-    return function(view, seat, mask, seed)
-
-
-def _try(
-    view: Record,
-    seat: int,
-    mask: Mask,
-    seed: int,
-    trials: Records,
-    trial_masks: Masks,
-    parameters: Integers,
-) -> int:
-    return function(view, seat, mask, seed, trials, trial_masks)
-
-
-def _look_with_parameters(
-    view: Record,
-    seat: int,
-    mask: Mask,
-    seed: int,
-    trials: Records,
-    trial_masks: Masks,
-    parameters: Integers,
-) -> int:
-    return function(view, seat, mask, seed, parameters)
-
-
-def _try_with_parameters(
-    view: Record,
-    seat: int,
-    mask: Mask,
-    seed: int,
-    trials: Records,
-    trial_masks: Masks,
-    parameters: Integers,
-) -> int:
-    return function(view, seat, mask, seed, trials, trial_masks, parameters)
-
-
 _ADAPTERS: dict[tuple[bool, bool], Callable[..., int]] = {
-    (False, False): _look,
-    (True, False): _try,
-    (False, True): _look_with_parameters,
-    (True, True): _try_with_parameters,
+    (False, False): lambda view, seat, mask, seed, trials, trial_masks, parameters: function(
+        view, seat, mask, seed
+    ),
+    (True, False): lambda view, seat, mask, seed, trials, trial_masks, parameters: function(
+        view, seat, mask, seed, trials, trial_masks
+    ),
+    (False, True): lambda view, seat, mask, seed, trials, trial_masks, parameters: function(
+        view, seat, mask, seed, parameters
+    ),
 }
-"""How a function is called that tries moves or does not, and has parameters or has none."""
+"""How a function is called that does not both try moves (the first) and have parameters."""
