@@ -225,17 +225,7 @@ def _last_round(view: Record) -> Facts:
         "dice": dice,
         "shown": _shown(view, fields, dice, view.last_moves.tolist()),
         "total": int(view.last_total),
-        "plan": [
-            {
-                "pawn": move.pawn,
-                "die": move.die,
-                "from": move.start,
-                "by": dice[move.die],
-                "to": move.field,
-                "points": move.points,
-            }
-            for move in plan.moves
-        ],
+        "plan": _shown(view, fields, dice, [NUM_DICE * one.pawn + one.die for one in plan.moves]),
         "optimum": plan.total,
         **_payment(view),
     }
