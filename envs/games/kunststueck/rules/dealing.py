@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
 from ....engine.jit import kernel
 from ....engine.record import NONE, RUNNING, Record
 from ....engine.rng import random_below
@@ -22,6 +27,9 @@ from .table import (
     Deck,
 )
 from .turns import begin_turn
+
+Cards: TypeAlias = npt.NDArray[np.int8]
+"""int8 [count]; a pile, the top card first."""
 
 _BALANCED_SHIFT = 3  # K-05: between the values of a cell's two originals
 _BITS = 4  # of one of several packed counts
@@ -44,8 +52,8 @@ def deal(state: Record, seed: int) -> None:
         state.painting_pile[painting] = painting
     for order in range(NUM_ORDERS):
         state.order_pile[order] = order // PER_SUBJECT
-    counter = _shuffle_paintings(state, seed, counter)
-    counter = _shuffle_orders(state, seed, counter)
+    counter = _shuffle(state.painting_pile, seed, counter)
+    counter = _shuffle(state.order_pile, seed, counter)
     add_to_row(state, _next_order(state))
     for seat in range(state.num_players):
         add_order(state, seat, _next_order(state))
@@ -186,24 +194,12 @@ def _draw_values(state: Record, seed: int, counter: int) -> int:
 
 
 @kernel
-def _shuffle_paintings(state: Record, seed: int, counter: int) -> int:
-    """Shuffles the paintings' pile; returns the counter behind the random numbers it took."""
-    for last in range(NUM_PAINTINGS - 1, 0, -1):
+def _shuffle(pile: Cards, seed: int, counter: int) -> int:
+    """Shuffles a pile; returns the counter behind the random numbers it took."""
+    for last in range(pile.shape[0] - 1, 0, -1):
         chosen = random_below(seed, counter, last + 1)
         counter += 1
-        painting = state.painting_pile[last]
-        state.painting_pile[last] = state.painting_pile[chosen]
-        state.painting_pile[chosen] = painting
-    return counter
-
-
-@kernel
-def _shuffle_orders(state: Record, seed: int, counter: int) -> int:
-    """Shuffles the orders' pile; returns the counter behind the random numbers it took."""
-    for last in range(NUM_ORDERS - 1, 0, -1):
-        chosen = random_below(seed, counter, last + 1)
-        counter += 1
-        subject = state.order_pile[last]
-        state.order_pile[last] = state.order_pile[chosen]
-        state.order_pile[chosen] = subject
+        card = pile[last]
+        pile[last] = pile[chosen]
+        pile[chosen] = card
     return counter
