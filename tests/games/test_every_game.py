@@ -37,7 +37,7 @@ SETTINGS = [
     for settings in sample_settings(game, num_players)
 ]
 NUM_GAMES = 5 if is_jit_on() else 1
-MANY_STEPS = 20_000  # of games that may be as long as that, one is played
+MANY_STEPS = 32_000  # of games that may be as long as that, one is played
 
 
 def name_settings(settings: Settings) -> str:
