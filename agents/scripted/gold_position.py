@@ -10,13 +10,13 @@ from enum import IntEnum
 
 from ...envs.engine.jit import kernel
 from ...envs.engine.record import NONE, RUNNING, Record
+from ...envs.engine.seats import next_seat
 from ...envs.games.gold.rules import (
     FIRST_GOLD,
     NUM_COLOURS,
     NUM_KINDS,
     OFFER_SIZE,
     PAIR_SIZE,
-    next_seat,
     points_of,
     prize,
     winning_sum,

@@ -13,6 +13,7 @@ from ...engine.arrays import Vector
 from ...engine.jit import kernel
 from ...engine.layout import Layout, Piece
 from ...engine.record import NONE, RUNNING, Record
+from ...engine.seats import next_seat
 from .rules import MAX_PLAYERS, Bidding, Phase
 from .solver import arrivals, gathering, points_on
 from .table import (
@@ -24,7 +25,6 @@ from .table import (
     NUM_PAWNS,
     is_first_die,
     is_first_pawn,
-    next_seat,
     pack_table,
     start_capital,
 )

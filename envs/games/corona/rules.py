@@ -12,6 +12,7 @@ from ...engine.arrays import Mask, Points
 from ...engine.jit import kernel
 from ...engine.record import ENDED, NONE, RUNNING, Record, record_type
 from ...engine.rng import mix, random_below
+from ...engine.seats import next_seat
 from .solver import best_total
 from .table import (
     MAX_TOTAL,
@@ -21,7 +22,6 @@ from .table import (
     NUM_PAWNS,
     is_first_die,
     is_first_pawn,
-    next_seat,
     start_capital,
 )
 

@@ -27,12 +27,6 @@ def start_capital(state: Record) -> int:
 
 
 @kernel
-def next_seat(state: Record, seat: int) -> int:
-    """The seat clockwise of another."""
-    return seat + 1 if seat + 1 < state.num_players else 0
-
-
-@kernel
 def is_first_pawn(state: Record, pawn: int) -> bool:
     """The pawn has not moved, and none before it on its field has not: others are like it."""
     if state.has_moved[pawn]:

@@ -11,6 +11,7 @@ from ...engine.arrays import Vector
 from ...engine.jit import kernel
 from ...engine.layout import Layout, Piece
 from ...engine.record import NONE, RUNNING, Record
+from ...engine.seats import next_seat
 from .rules import (
     CARD_POINTS,
     MAX_PLAYERS,
@@ -21,7 +22,6 @@ from .rules import (
     OFFER_SIZE,
     PAIR_SIZE,
     Phase,
-    next_seat,
     prize,
     winning_sum,
 )

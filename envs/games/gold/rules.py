@@ -15,6 +15,7 @@ from ...engine.arrays import Mask, Points
 from ...engine.jit import kernel
 from ...engine.record import ENDED, NONE, RUNNING, Record, record_type
 from ...engine.rng import random_below
+from ...engine.seats import next_seat
 
 MAX_PLAYERS = 3  # G-01
 NUM_COLOURS = 6  # G-02
@@ -81,12 +82,6 @@ RECORD = record_type(
 def points_of(card: int) -> int:
     """A card's points: gold its value, a donkey -2, NONE 0 (G-02)."""
     return int(CARD_POINTS[int(card) - NONE])
-
-
-@kernel
-def next_seat(state: Record, seat: int) -> int:
-    """The seat clockwise of another."""
-    return seat + 1 if seat + 1 < state.num_players else 0
 
 
 @kernel

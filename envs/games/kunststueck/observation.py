@@ -11,7 +11,8 @@ from ...engine.arrays import Vector
 from ...engine.jit import kernel
 from ...engine.layout import Layout, Piece
 from ...engine.record import NONE, RUNNING, Record
-from .rules.cards import is_known, next_seat, outermost
+from ...engine.seats import next_seat
+from .rules.cards import is_known, outermost
 from .rules.sets import needed_total, saleability, subject_totals, total_of_subject, uses_neutral
 from .rules.table import (
     EVIDENCE,

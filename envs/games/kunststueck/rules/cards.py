@@ -8,12 +8,6 @@ from .table import HAND_SIZE, MAX_PLAYERS, NUM_PLACES, NUM_SLOTS, HandLimit
 
 
 @kernel
-def next_seat(state: Record, seat: int) -> int:
-    """The seat clockwise of another."""
-    return seat + 1 if seat + 1 < state.num_players else 0
-
-
-@kernel
 def hide_at(seat: int, number: int) -> int:
     """A hide as a player counts: 0 is his own, 1 to 3 are neutral."""
     return seat if number == 0 else MAX_PLAYERS - 1 + number

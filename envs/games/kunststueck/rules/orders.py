@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....engine.arrays import Mask
 from ....engine.jit import kernel
 from ....engine.record import NONE, Record
+from ....engine.seats import next_seat
 from .cards import (
     hide_at,
     make_known,
-    next_seat,
     outermost,
     pop_hide,
     remove_from_hand,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....engine.jit import kernel
 from ....engine.record import CUT, ENDED, NONE, Record
+from ....engine.seats import next_seat
 from .cards import (
     add_order,
     add_to_hand,
@@ -12,7 +13,6 @@ from .cards import (
     has_order_room,
     has_room,
     hide_at,
-    next_seat,
     push_evidence,
     row_place,
 )
