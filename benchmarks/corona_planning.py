@@ -1,6 +1,6 @@
 """Prints how well an agent of Corona plans: bids made good, and totals shown against the optimum.
 
-python benchmarks/corona_planning.py exact gatherer file:runs/NAME/policy.safetensors
+    python benchmarks/corona_planning.py exact gatherer file:runs/NAME/policy.safetensors
 
 Bids are counted in games at tables of four against three `gatherer`. For the totals each agent has
 to show random positions (each pawn on a random field, fair dice) with the optimum as its bid.
@@ -14,18 +14,22 @@ import numpy as np
 
 from kunstkammer.agents import Agent, Decisions, make_agent
 from kunstkammer.envs import find_game, make_batch
+from kunstkammer.envs.engine.arrays import Integers
 from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.record import NONE, OPTION_PREFIX, RUNNING, Records
 from kunstkammer.envs.games.corona import best_plan
 from kunstkammer.envs.games.corona.rules import Phase, Setup
 
 RIVAL = "gatherer"
+AGENTS = ["exact", "splitter", "gatherer"]
 
 
 def main() -> None:
     """Reads the command line and prints a row for each agent."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("agents", nargs="+", help="names as `kunstkammer evaluate` takes them")
+    parser.add_argument(
+        "agents", nargs="*", default=AGENTS, help="names as `kunstkammer evaluate` takes them"
+    )
     parser.add_argument("--positions", type=int, default=1000, help="to be shown")
     parser.add_argument("--tables", type=int, default=500, help="games against three rivals")
     parser.add_argument("--hint", action="store_true", help="with the option hint")
@@ -58,8 +62,8 @@ def random_positions(settings: Settings, count: int) -> Records:
     return states[states["bid"] > 0]
 
 
-def show(settings: Settings, agent: Agent, positions: Records) -> np.ndarray:
-    """Lets an agent show; returns the totals, int [count]."""
+def show(settings: Settings, agent: Agent, positions: Records) -> Integers:
+    """Lets an agent show; returns the totals, int64 [count]."""
     states = positions.copy()
     scratch = settings.new_scratch()
     while (left := np.flatnonzero(states["num_rounds"] == 0)).size:
@@ -68,7 +72,7 @@ def show(settings: Settings, agent: Agent, positions: Records) -> np.ndarray:
         actions = agent.act_batch(Decisions(settings, views, seats, left.astype(np.int64)))
         for table, action in zip(left, actions, strict=True):
             settings.game.kernels.step_table(states, table, action, scratch)
-    return states["last_total"].astype(int)
+    return states["last_total"].astype(np.int64)
 
 
 def count_bids(settings: Settings, agent: Agent, num_tables: int) -> tuple[int, int]:
