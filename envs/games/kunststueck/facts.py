@@ -17,7 +17,7 @@ from ...engine.record import NONE, RUNNING, Record
 from . import rules
 from .choices import choices
 from .names import SUBJECTS, hide_name, painting_name
-from .rules import sets
+from .rules import orders, sets
 from .rules.table import (
     LEAST_SIZE,
     MAX_PLAYERS,
@@ -31,6 +31,7 @@ from .rules.table import (
     Phase,
 )
 
+_end_of_asking = interpreted(orders.end_of_asking)
 _needed_total = interpreted(sets.needed_total)
 _scores = interpreted(rules.scores)
 _ranks = interpreted(rules.ranks)
@@ -197,7 +198,9 @@ def _showing(view: Record) -> Facts:
     if view.subject == NONE:
         return {"order": None, "best": None, "shown": None, "to_ask": []}
     needed, player = int(_needed_total(view)), int(view.player)
-    num_others = int(view.num_players) - 1
+    num_players = int(view.num_players)
+    is_asked = view.phase == Phase.OUTBID
+    num_to_ask = (_end_of_asking(view) - player) % num_players if is_asked else 0
     best: Facts = {
         "seat": int(view.best_seat),
         "paintings": _names(view, _cards(view.best_set)),
@@ -217,9 +220,5 @@ def _showing(view: Record) -> Facts:
             "missing": max(0, needed - int(view.shown_total)),
             "missing_paintings": max(0, LEAST_SIZE - int(view.shown_size)),
         },
-        "to_ask": [
-            (player + steps) % int(view.num_players)
-            for steps in range(num_others - int(view.num_asked))
-            if view.phase == Phase.OUTBID
-        ],
+        "to_ask": [(player + steps) % num_players for steps in range(num_to_ask)],
     }

@@ -94,7 +94,6 @@ def _clear(state: Record) -> None:
     state.drawn = NONE
     state.subject = NONE
     state.order_place = NONE
-    state.num_asked = 0
     state.best_seat = NONE
     state.best_total = 0
     state.best_size = 0

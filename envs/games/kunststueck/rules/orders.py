@@ -105,7 +105,6 @@ def show(state: Record, action: int) -> None:
     """K-13, K-14: shows a painting, hands in the set, or passes."""
     seat = int(state.player)
     if action == SKIP:
-        state.num_asked += 1
         _ask_next(state)
     elif action == HAND_IN:
         state.best_seat = seat
@@ -113,11 +112,6 @@ def show(state: Record, action: int) -> None:
         state.best_size = state.shown_size
         for number in range(MAX_SET):
             state.best_set[number] = state.shown_set[number]
-        is_first = state.phase == Phase.SHOW
-        if is_first or state.rule_outbidding == Outbidding.ASCENDING:
-            state.num_asked = 0
-        else:
-            state.num_asked += 1
         _clear_shown(state)
         _ask_next(state)
     else:
@@ -145,13 +139,20 @@ def _clear_shown(state: Record) -> None:
 
 
 @kernel
+def end_of_asking(state: Record) -> int:
+    """K-14: whom the asking reaches when it is over; ascending, it starts anew with each set."""
+    return int(state.best_seat if state.rule_outbidding == Outbidding.ASCENDING else state.active)
+
+
+@kernel
 def _ask_next(state: Record) -> None:
     """K-14: the next player may outbid, until all others have been asked (or passed in a row)."""
-    if state.num_asked == state.num_players - 1:
+    seat = next_seat(state, int(state.player))
+    if seat == end_of_asking(state):
         _award(state)
         return
     state.phase = Phase.OUTBID
-    state.player = next_seat(state, int(state.player))
+    state.player = seat
 
 
 @kernel
@@ -182,7 +183,6 @@ def _award(state: Record) -> None:
     state.best_seat = NONE
     state.best_total = 0
     state.best_size = 0
-    state.num_asked = 0
     end_turn(state)
 
 

@@ -117,7 +117,6 @@ RECORD = record_type(
         ("drawn", "i1"),
         ("subject", "i1"),  # of the order to be fulfilled
         ("order_place", "i1"),  # where that lies: a place of the row, or NUM_PLACES for a hand
-        ("num_asked", "i1"),  # since the last set was handed in
         ("best_seat", "i1"),
         ("best_total", "i1"),
         ("best_size", "i1"),
@@ -144,6 +143,6 @@ RECORD = record_type(
         ("fulfilled_by", "i1", (NUM_SUBJECTS, PER_SUBJECT)),
         ("painting_pile", "i1", NUM_PAINTINGS),
         ("order_pile", "i1", NUM_ORDERS),
-        ("padding", "i1", 1),
+        ("padding", "i1", 2),
     ),
 )
