@@ -144,7 +144,6 @@ def _write_paintings(
                 raise ValueError(f"painting {name} is named twice")
             state.laid_by[find_painting(name)] = seat
             state.points[seat] += WORTH[find_painting(name)]
-            state.num_laid[seat] += 1
             _write_gone(state, find_painting(name))
     for number, names in enumerate(_split(neutral, 3)):
         _write_hide(state, 5 + number, names)

@@ -84,7 +84,6 @@ def _clear(state: Record) -> None:
     state.num_steps = 0
     state.num_turns = 0
     state.points[:] = 0
-    state.num_laid[:] = 0
     state.num_fulfilled[:] = 0
     state.last_turns = NONE
     state.painting_position = 0

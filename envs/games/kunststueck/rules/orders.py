@@ -190,7 +190,6 @@ def _award(state: Record) -> None:
 def _lay_down(state: Record, seat: int, painting: int) -> None:
     """Counts a painting for a player, and for what is gone."""
     state.laid_by[painting] = seat
-    state.num_laid[seat] += 1
     state.points[seat] += state.worth[painting]
     state.gone_values[state.worth[painting]] += 1
     state.gone_subjects[painting // PER_MUSEUM] += 1

@@ -105,7 +105,6 @@ RECORD = record_type(
     (
         ("num_turns", "i2"),
         ("points", "i2", MAX_PLAYERS),
-        ("num_laid", "i1", MAX_PLAYERS),  # paintings laid down for orders
         ("num_fulfilled", "i1", MAX_PLAYERS),
         ("active", "i1"),  # whose turn it is
         ("last_turns", "i1"),  # to come, this one included; NONE before the grand raid
@@ -143,6 +142,6 @@ RECORD = record_type(
         ("fulfilled_by", "i1", (NUM_SUBJECTS, PER_SUBJECT)),
         ("painting_pile", "i1", NUM_PAINTINGS),
         ("order_pile", "i1", NUM_ORDERS),
-        ("padding", "i1", 2),
+        ("padding", "i1", 7),
     ),
 )
