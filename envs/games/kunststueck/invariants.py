@@ -5,15 +5,12 @@ from __future__ import annotations
 from ...engine.jit import kernel
 from ...engine.record import ENDED, NONE, RUNNING, Record
 from .rules.dealing import most_below_raid
-from .rules.sets import NO_SOURCE, best_total, needed_total, saleability, suits
+from .rules.sets import suits
 from .rules.table import (
     EVIDENCE,
     HAND_SIZE,
-    LEAST_SIZE,
-    LEAST_TOTAL,
     MAX_CAPACITY,
     MAX_PLAYERS,
-    MAX_SET,
     NUM_HIDES,
     NUM_ORDERS,
     NUM_ORIGINALS,
@@ -27,6 +24,7 @@ from .rules.table import (
     HandLimit,
     Phase,
 )
+from .set_invariants import asked_is_right, order_is_right, sets_are_right
 
 _HALF = NUM_PAINTINGS // 2
 _ALL_OF_HALF = (1 << _HALF) - 1
@@ -37,12 +35,15 @@ INVARIANTS = (
     "of each subject there are three orders: in the pile, in hands, in the row or fulfilled (K-03)",
     "hands are sorted and within their limit, and what all know of a hand is in it (K-06)",
     "hides hold no more than their capacity, and only those of seats in play hold any (K-06)",
-    "the paintings below the grand raid can be there; once it has come turns count (K-07, K-16)",
+    "the paintings below the grand raid can be there; once it has come turns count, and the game "
+    "ends with the last; else it goes on for max_turns at most (K-06, K-07, K-16)",
     "no two places of the row have equal orders (K-08)",
-    "the set shown and the highest set suit the order, and have the totals noted for them; who has "
-    "to show can complete a set (K-13, K-14)",
+    "the set shown and the highest set suit the order, and have the totals noted for them; what is "
+    "shown lies in the hand or outermost at the hides; who has to show can complete a set (K-13, "
+    "K-14)",
     "points and orders of each seat, and what is gone, are those laid down (K-17)",
-    "the seat to act, the raid card and what is drawn or raided fit the phase (K-09, K-11)",
+    "the seat to act, the raid card, what is drawn or raided and the order to be fulfilled fit the "
+    "phase; that order lies where it is noted to (K-09, K-11, K-13, K-14)",
 )
 
 
@@ -63,7 +64,7 @@ def check(state: Record) -> int:
         return 6
     if not _row_is_right(state):
         return 7
-    if not _sets_are_right(state):
+    if not sets_are_right(state):
         return 8
     if not _points_are_right(state):
         return 9
@@ -206,8 +207,12 @@ def _hides_are_right(state: Record) -> bool:
 
 @kernel
 def _raid_is_right(state: Record) -> bool:
+    if not 0 <= state.num_turns < int(state.rule_max_turns) + (state.over != RUNNING):
+        return False
+    if (state.last_turns == 0) != (state.over == ENDED):
+        return False
     if state.raid_below == NONE:
-        return bool((state.over != ENDED) <= state.last_turns <= state.num_players + 1)
+        return bool(0 <= state.last_turns <= state.num_players + 1)
     most = min(most_below_raid(state), NUM_PAINTINGS - int(state.painting_position))
     return bool(0 <= state.raid_below <= most and state.last_turns == NONE)
 
@@ -222,36 +227,6 @@ def _row_is_right(state: Record) -> bool:
             if not is_empty and state.row[other] == state.row[place]:
                 return False
     return True
-
-
-@kernel
-def _sets_are_right(state: Record) -> bool:
-    shown_sum, best_sum = 0, 0
-    for number in range(MAX_SET):
-        shown, best = int(state.shown_set[number]), int(state.best_set[number])
-        if (number < state.shown_size) != (shown != NONE):
-            return False
-        if (number < state.best_size) != (best != NONE):
-            return False
-        shown_sum += _points_for(state, shown)
-        best_sum += _points_for(state, best)
-    if shown_sum != state.shown_total or best_sum != state.best_total:
-        return False
-    is_enough = state.best_size >= LEAST_SIZE and best_sum >= LEAST_TOTAL
-    if (state.best_seat != NONE) != is_enough:
-        return False
-    if state.over == RUNNING and (state.phase == Phase.SHOW or state.shown_size > 0):
-        total = best_total(state, int(state.player), int(state.subject), NO_SOURCE)
-        return total >= needed_total(state)
-    return True
-
-
-@kernel
-def _points_for(state: Record, painting: int) -> int:
-    """The saleability of a painting shown for the order; far below 0 if it does not suit."""
-    if painting == NONE:
-        return 0
-    return saleability(state, painting) if suits(painting, int(state.subject)) else NONE
 
 
 @kernel
@@ -294,4 +269,8 @@ def _phase_is_right(state: Record) -> bool:
     has_order = state.phase in (Phase.SHOW, Phase.OUTBID)
     if (state.subject != NONE) != (has_order and state.over == RUNNING):
         return False
-    return state.phase == Phase.OUTBID or bool(state.player == state.active)
+    if not order_is_right(state):
+        return False
+    if state.phase == Phase.OUTBID:
+        return asked_is_right(state)
+    return bool(state.player == state.active)

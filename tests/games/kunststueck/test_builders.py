@@ -51,7 +51,7 @@ FULL_HIDES: dict[str, Any] = {
         ({"last_turns": 5}, "once it has come turns count"),
         ({"last_turns": 2, "raid_below": 3}, "not both"),
         ({"raid_card": "neutral 4"}, "raid_card is 'neutral 4'; choose one of ['evidence', "),
-        ({"raid_card": "seat 3"}, "the seat to act, the raid card and what is drawn"),
+        ({"raid_card": "seat 3"}, "the seat to act, the raid card, what is drawn"),
         ({"phase": "lay"}, "phase is 'lay', active 0; choose one of ('draw', 'act', 'fulfil')"),
         ({"active": 3}, "phase is 'draw', active 3; choose one of"),
         ({"active": -1}, "phase is 'draw', active -1; choose one of"),
