@@ -5,8 +5,17 @@ from __future__ import annotations
 from ...engine.jit import kernel
 from ...engine.record import NONE, RUNNING, Record
 from .rules import ENOUGH_FACTOR, MAX_PLAYERS, Bidding, Phase
-from .solver import best_total
-from .table import MAX_TOTAL, NUM_DICE, NUM_FACES, NUM_FIELDS, NUM_PAWNS, start_capital
+from .solver import best_total, points_on
+from .table import (
+    BITS,
+    MAX_TOTAL,
+    NUM_DICE,
+    NUM_FACES,
+    NUM_FIELDS,
+    NUM_PAWNS,
+    pack_table,
+    start_capital,
+)
 
 INVARIANTS = (
     "chips are neither made nor lost, and only seats in play have any; while a game goes on that "
@@ -19,8 +28,11 @@ INVARIANTS = (
     "then the next of them (C-05, C-08, C-12)",
     "only who speaks has bid; the standing bid is the highest bid that is open, and the bidder "
     "made it (C-08, C-09)",
-    "the bidder shows, with less than he bid while the game runs (C-11, C-12)",
+    "the total is what the moves bring; the bidder shows, with less than he bid while the game "
+    "runs (C-07, C-11, C-12)",
     "with the hint, the optimum is known from the roll on, and nobody can show more (C-07)",
+    "rounds are left while the game runs; ticks are left until the sand has run out, all of them "
+    "with sealed bids (C-03, C-08, C-09, C-15)",
 )
 
 
@@ -39,7 +51,9 @@ def check(state: Record) -> int:
         return 5
     if not _showing_is_right(state):
         return 6
-    return 0 if _optimum_is_right(state) else 7
+    if not _optimum_is_right(state):
+        return 7
+    return 0 if _time_is_right(state) else 8
 
 
 @kernel
@@ -195,9 +209,24 @@ def _bid_is_right(state: Record) -> bool:
 def _showing_is_right(state: Record) -> bool:
     if state.phase != Phase.SHOW:
         return bool(state.num_moves == 0 and state.total == 0)
+    if state.total != _total_of_moves(state):
+        return False
     if state.over != RUNNING:
         return True
     return bool(state.player == state.bidder and state.total < state.bid)
+
+
+@kernel
+def _total_of_moves(state: Record) -> int:
+    """The points of the moves (C-07), which are taken back one by one."""
+    _, _, counts, _ = pack_table(state)
+    total = 0
+    for number in range(state.num_moves - 1, -1, -1):
+        field = int(state.pawns[state.moves[number] // NUM_DICE])
+        total += points_on(counts, field, int(state.rule_empty_field))
+        start = (field - int(state.dice[state.moves[number] % NUM_DICE])) % NUM_FIELDS
+        counts += (1 << (BITS * start)) - (1 << (BITS * field))
+    return total
 
 
 @kernel
@@ -207,4 +236,18 @@ def _optimum_is_right(state: Record) -> bool:
     if state.num_moves == 0:
         return bool(state.optimum == best_total(state))
     most = state.total + best_total(state)
-    return bool(state.total >= 0 and most <= state.optimum <= MAX_TOTAL)
+    return bool(most <= state.optimum <= MAX_TOTAL)
+
+
+@kernel
+def _time_is_right(state: Record) -> bool:
+    is_running = state.over == RUNNING
+    num_rounds = state.num_rounds + is_running  # with the one that is being played
+    if not 0 < num_rounds <= state.rule_rounds:
+        return False
+    if state.phase == Phase.PLACE or state.rule_bidding == Bidding.SEALED:
+        return bool(state.tick == 0)
+    is_bidding = state.phase == Phase.BID and is_running
+    if is_bidding or state.bid == MAX_TOTAL:
+        return bool(0 <= state.tick < state.rule_ticks)
+    return bool(state.tick == state.rule_ticks)

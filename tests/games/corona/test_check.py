@@ -54,8 +54,8 @@ def first_barred() -> Table:
 ALL_TABLES = [placing, bidding, sealed, showing, ended, void_end, first_word, first_barred]
 
 
-def test_there_are_seven_invariants() -> None:
-    assert len(CORONA.invariants) == 7
+def test_there_are_eight_invariants() -> None:
+    assert len(CORONA.invariants) == 8
 
 
 @pytest.mark.parametrize("make", ALL_TABLES)
@@ -159,14 +159,33 @@ def test_the_tables_are_what_the_corruptions_start_from() -> None:
         (placing, "total", (), 1, 6),
         (showing, "player", (), 0, 6),
         (showing, "total", (), 20, 6),
+        (showing, "total", (), 3, 6),
+        (showing, "total", (), 1, 6),
+        (showing, "total", (), -1, 6),
+        (showing, "pawns", (1,), 11, 6),  # where it would not have met the other one
+        (first_word, "total", (), 1, 6),
+        (ended, "total", (), 1, 6),
         (bidding, "optimum", (), 21, 7),
         (bidding, "optimum", (), NONE, 7),
         (sealed, "optimum", (), 9, 7),  # without the hint
         (showing, "optimum", (), 1, 7),  # less than was shown
         (showing, "optimum", (), 4, 7),  # less than can be shown
         (showing, "optimum", (), 22, 7),
-        (showing, "total", (), -1, 7),
         (placing, "optimum", (), 0, 7),
+        (placing, "num_rounds", (), -1, 8),
+        (placing, "num_rounds", (), 10, 8),  # as many as are to be played
+        (ended, "num_rounds", (), 0, 8),
+        (ended, "num_rounds", (), 2, 8),
+        (placing, "tick", (), 1, 8),
+        (bidding, "tick", (), -1, 8),
+        (bidding, "tick", (), 6, 8),  # the sand has run out
+        (sealed, "tick", (), 1, 8),
+        (showing, "tick", (), 5, 8),  # a tick before the end
+        (showing, "tick", (), 7, 8),
+        (first_word, "tick", (), 6, 8),
+        (first_word, "tick", (), -1, 8),
+        (ended, "tick", (), 5, 8),
+        (void_end, "tick", (), 6, 8),
     ],
 )
 def test_a_broken_invariant_is_found(
@@ -217,7 +236,8 @@ def test_a_pawn_or_a_die_that_is_named_twice_is_found(move: int, flag: tuple[str
 
 def test_a_moved_pawn_may_stand_anywhere() -> None:
     table = showing()
-    table.states["pawns"][0, 1] = 11
+    table.states["pawns"][0, 1] = 11  # before a pawn that has not moved
+    table.states["total"] = 0  # it meets nobody there
     assert table.check() == 0
 
 
@@ -226,4 +246,6 @@ def test_a_table_that_stands_at_the_end_as_if_it_ran_is_found() -> None:
     table.states["over"] = 0
     assert table.check() == 4  # seat 2 has spoken and is barred now
     table.states["barred"] = 1
+    assert table.check() == 8  # no round is left
+    table.states["num_rounds"] = 0
     assert table.check() == 0
