@@ -1,4 +1,4 @@
-"""How cards come and go at Kunststück's table: hands, hides, evidence room and row."""
+"""How cards come and go at Kunststück's table: piles, hands, hides, evidence room and row."""
 
 from __future__ import annotations
 
@@ -72,6 +72,24 @@ def pop_evidence(state: Record) -> int:
     painting = state.evidence[state.evidence_size]
     state.evidence[state.evidence_size] = NONE
     return int(painting)
+
+
+@kernel
+def pop_painting(state: Record) -> int:
+    """Takes the top painting of the pile."""
+    painting = state.painting_pile[state.painting_position]
+    state.painting_pile[state.painting_position] = NONE
+    state.painting_position += 1
+    return int(painting)
+
+
+@kernel
+def pop_order(state: Record) -> int:
+    """Takes the top order of the pile."""
+    subject = state.order_pile[state.order_position]
+    state.order_pile[state.order_position] = NONE
+    state.order_position += 1
+    return int(subject)
 
 
 @kernel

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ....engine.jit import kernel
 from ....engine.record import NONE, RUNNING, Record
 from ....engine.rng import random_below
-from .cards import add_order, add_to_hand, add_to_row, push_hide
+from .cards import add_order, add_to_hand, add_to_row, pop_order, pop_painting, push_hide
 from .table import (
     EVIDENCE,
     MAX_PLAYERS,
@@ -54,15 +54,15 @@ def deal(state: Record, seed: int) -> None:
         state.order_pile[order] = order // PER_SUBJECT
     counter = _shuffle(state.painting_pile, seed, counter)
     counter = _shuffle(state.order_pile, seed, counter)
-    add_to_row(state, _next_order(state))
+    add_to_row(state, pop_order(state))
     for seat in range(state.num_players):
-        add_order(state, seat, _next_order(state))
-        add_to_hand(state, seat, _next_painting(state))
+        add_order(state, seat, pop_order(state))
+        add_to_hand(state, seat, pop_painting(state))
     if state.rule_starting_paintings:
         for seat in range(state.num_players):
-            push_hide(state, seat, _next_painting(state))
+            push_hide(state, seat, pop_painting(state))
         for number in range(NUM_NEUTRAL):
-            push_hide(state, MAX_PLAYERS + number, _next_painting(state))
+            push_hide(state, MAX_PLAYERS + number, pop_painting(state))
     state.raid_below = random_below(seed, counter, most_below_raid(state) + 1)
     state.active = random_below(seed, counter + 1, int(state.num_players))
     begin_turn(state)
@@ -117,24 +117,6 @@ def _clear(state: Record) -> None:
     state.gone_values[:] = 0
     state.fulfilled_by[:] = NONE
     state.padding[:] = 0
-
-
-@kernel
-def _next_painting(state: Record) -> int:
-    """Takes the top painting of the pile."""
-    painting = state.painting_pile[state.painting_position]
-    state.painting_pile[state.painting_position] = NONE
-    state.painting_position += 1
-    return int(painting)
-
-
-@kernel
-def _next_order(state: Record) -> int:
-    """Takes the top order of the pile."""
-    subject = state.order_pile[state.order_position]
-    state.order_pile[state.order_position] = NONE
-    state.order_position += 1
-    return int(subject)
 
 
 @kernel

@@ -13,6 +13,8 @@ from .cards import (
     has_order_room,
     has_room,
     hide_at,
+    pop_order,
+    pop_painting,
     push_evidence,
     row_place,
 )
@@ -65,9 +67,7 @@ def draw_painting(state: Record) -> None:
         state.last_turns = state.num_players + 1
         begin_turn(state)
         return
-    painting = int(state.painting_pile[state.painting_position])
-    state.painting_pile[state.painting_position] = NONE
-    state.painting_position += 1
+    painting = pop_painting(state)
     state.phase = Phase.ACT
     if has_hand_room(state, seat):
         add_to_hand(state, seat, painting)
@@ -83,9 +83,7 @@ def draw_painting(state: Record) -> None:
 @kernel
 def draw_order(state: Record) -> None:
     """K-09: to the hand, or to the row."""
-    subject = int(state.order_pile[state.order_position])
-    state.order_pile[state.order_position] = NONE
-    state.order_position += 1
+    subject = pop_order(state)
     state.phase = Phase.ACT
     if has_order_room(state, int(state.player)):
         add_order(state, int(state.player), subject)
