@@ -11,6 +11,7 @@ from ....engine.jit import kernel
 from ....engine.record import NONE, RUNNING, Record
 from ....engine.rng import random_below
 from .cards import add_order, add_to_hand, add_to_row, pop_order, pop_painting, push_hide
+from .sets import epoch_of, museum_of
 from .table import (
     EVIDENCE,
     MAX_PLAYERS,
@@ -122,7 +123,7 @@ def _clear(state: Record) -> None:
 @kernel
 def _balanced_worth(painting: int) -> int:
     """K-05: the value of a painting in the balanced list; 0 for a forgery."""
-    museum, epoch = painting // PER_MUSEUM, painting % PER_MUSEUM // PER_CELL
+    museum, epoch = museum_of(painting), epoch_of(painting)
     if painting % PER_CELL == 0:
         return 1 + (museum + epoch) % NUM_VALUES
     if (epoch - museum) % NUM_EPOCHS < 2:

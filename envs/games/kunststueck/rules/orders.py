@@ -17,7 +17,9 @@ from .cards import (
 from .sets import (
     NO_SOURCE,
     best_total,
+    epoch_of,
     is_shown,
+    museum_of,
     needed_total,
     saleability,
     subject_totals,
@@ -36,8 +38,6 @@ from .table import (
     NUM_OWN,
     NUM_PLACES,
     NUM_SLOTS,
-    PER_CELL,
-    PER_MUSEUM,
     SKIP,
     Outbidding,
     Phase,
@@ -192,8 +192,8 @@ def _lay_down(state: Record, seat: int, painting: int) -> None:
     state.laid_by[painting] = seat
     state.points[seat] += state.worth[painting]
     state.gone_values[state.worth[painting]] += 1
-    state.gone_subjects[painting // PER_MUSEUM] += 1
-    state.gone_subjects[NUM_MUSEUMS + painting % PER_MUSEUM // PER_CELL] += 1
+    state.gone_subjects[museum_of(painting)] += 1
+    state.gone_subjects[NUM_MUSEUMS + epoch_of(painting)] += 1
 
 
 @kernel

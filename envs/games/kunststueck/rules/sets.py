@@ -29,11 +29,23 @@ _ORIGINALS = 0b010101010101  # places of the first painting of each cell
 
 
 @kernel
+def museum_of(painting: int) -> int:
+    """The museum of a painting, 0 to 5 (K-05)."""
+    return painting // PER_MUSEUM
+
+
+@kernel
+def epoch_of(painting: int) -> int:
+    """The epoch of a painting, 0 to 5 (K-05)."""
+    return painting % PER_MUSEUM // PER_CELL
+
+
+@kernel
 def suits(painting: int, subject: int) -> bool:
     """Whether a painting is of the museum or epoch of an order."""
     if subject < NUM_MUSEUMS:
-        return painting // PER_MUSEUM == subject
-    return painting % PER_MUSEUM // PER_CELL == subject - NUM_MUSEUMS
+        return museum_of(painting) == subject
+    return epoch_of(painting) == subject - NUM_MUSEUMS
 
 
 @kernel
@@ -41,7 +53,7 @@ def place_of(painting: int, subject: int) -> int:
     """The place of a painting among the twelve that suit a subject; those of a cell are pairs."""
     if subject < NUM_MUSEUMS:
         return painting % PER_MUSEUM
-    return PER_CELL * (painting // PER_MUSEUM) + painting % PER_CELL
+    return PER_CELL * museum_of(painting) + painting % PER_CELL
 
 
 @kernel
