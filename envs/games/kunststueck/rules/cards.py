@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
 from ....engine.jit import kernel
 from ....engine.record import NONE, Record
 from .table import HAND_SIZE, MAX_PLAYERS, NUM_PLACES, NUM_SLOTS, HandLimit
+
+Cards: TypeAlias = npt.NDArray[np.int8]
+"""int8 [count]; a pile, the top card first, or the slots of a hand."""
 
 
 @kernel
@@ -95,37 +103,27 @@ def pop_order(state: Record) -> int:
 @kernel
 def add_to_hand(state: Record, seat: int, painting: int) -> None:
     """Sorts a painting into a hand."""
-    slot = int(state.hand_size[seat])
-    while slot > 0 and state.hand[seat, slot - 1] > painting:
-        state.hand[seat, slot] = state.hand[seat, slot - 1]
-        slot -= 1
-    state.hand[seat, slot] = painting
+    _insert(state.hand[seat], painting)
     state.hand_size[seat] += 1
 
 
 @kernel
 def remove_from_hand(state: Record, seat: int, slot: int) -> int:
     """Takes a painting from a hand; the later slots close up."""
-    painting = state.hand[seat, slot]
-    for later in range(slot, NUM_SLOTS - 1):
-        state.hand[seat, later] = state.hand[seat, later + 1]
-    state.hand[seat, NUM_SLOTS - 1] = NONE
+    painting = int(state.hand[seat, slot])
+    _remove(state.hand[seat], slot)
     state.hand_size[seat] -= 1
-    _forget(state, seat, int(painting))
-    return int(painting)
+    for place in range(NUM_SLOTS):
+        if state.known[seat, place] == painting:
+            _remove(state.known[seat], place)
+    return painting
 
 
 @kernel
 def make_known(state: Record, seat: int, painting: int) -> None:
     """Notes that all know of a painting in a hand, if they did not yet."""
-    slot = 0
-    while slot < NUM_SLOTS - 1 and NONE < state.known[seat, slot] < painting:
-        slot += 1
-    if state.known[seat, slot] == painting:
-        return
-    for later in range(NUM_SLOTS - 1, slot, -1):
-        state.known[seat, later] = state.known[seat, later - 1]
-    state.known[seat, slot] = painting
+    if not is_known(state, seat, painting):
+        _insert(state.known[seat], painting)
 
 
 @kernel
@@ -138,35 +136,37 @@ def is_known(state: Record, seat: int, painting: int) -> bool:
 
 
 @kernel
-def _forget(state: Record, seat: int, painting: int) -> None:
-    """Strikes a painting that leaves a hand from those that all know there."""
-    for slot in range(NUM_SLOTS):
-        if state.known[seat, slot] == painting:
-            for later in range(slot, NUM_SLOTS - 1):
-                state.known[seat, later] = state.known[seat, later + 1]
-            state.known[seat, NUM_SLOTS - 1] = NONE
-
-
-@kernel
 def add_order(state: Record, seat: int, subject: int) -> None:
     """Sorts an order into a hand."""
-    slot = int(state.orders_size[seat])
-    while slot > 0 and state.orders[seat, slot - 1] > subject:
-        state.orders[seat, slot] = state.orders[seat, slot - 1]
-        slot -= 1
-    state.orders[seat, slot] = subject
+    _insert(state.orders[seat], subject)
     state.orders_size[seat] += 1
 
 
 @kernel
 def remove_order(state: Record, seat: int, slot: int) -> int:
     """Takes an order from a hand; the later slots close up."""
-    subject = state.orders[seat, slot]
-    for later in range(slot, NUM_SLOTS - 1):
-        state.orders[seat, later] = state.orders[seat, later + 1]
-    state.orders[seat, NUM_SLOTS - 1] = NONE
+    subject = int(state.orders[seat, slot])
+    _remove(state.orders[seat], slot)
     state.orders_size[seat] -= 1
-    return int(subject)
+    return subject
+
+
+@kernel
+def _insert(cards: Cards, card: int) -> None:
+    """Sorts a card in where a slot is free; free ones come last."""
+    slot = cards.shape[0] - 1
+    while slot > 0 and (cards[slot - 1] == NONE or cards[slot - 1] > card):
+        cards[slot] = cards[slot - 1]
+        slot -= 1
+    cards[slot] = card
+
+
+@kernel
+def _remove(cards: Cards, slot: int) -> None:
+    """Takes the card of a slot; the later slots close up."""
+    for later in range(slot, cards.shape[0] - 1):
+        cards[later] = cards[later + 1]
+    cards[cards.shape[0] - 1] = NONE
 
 
 @kernel

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-import numpy as np
-import numpy.typing as npt
-
 from ....engine.jit import kernel
 from ....engine.record import NONE, RUNNING, Record
 from ....engine.rng import random_below
-from .cards import add_order, add_to_hand, add_to_row, pop_order, pop_painting, push_hide
+from .cards import Cards, add_order, add_to_hand, add_to_row, pop_order, pop_painting, push_hide
 from .sets import epoch_of, museum_of
 from .table import (
     EVIDENCE,
@@ -28,9 +23,6 @@ from .table import (
     Deck,
 )
 from .turns import begin_turn
-
-Cards: TypeAlias = npt.NDArray[np.int8]
-"""int8 [count]; a pile, the top card first."""
 
 _BALANCED_SHIFT = 3  # K-05: between the values of a cell's two originals
 _BITS = 4  # of one of several packed counts
