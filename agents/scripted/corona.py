@@ -13,11 +13,12 @@ import numpy.typing as npt
 
 from ...envs.engine.arrays import Integers
 from ...envs.engine.jit import kernel
+from ...envs.engine.packed import entry
 from ...envs.engine.record import Mask, Record
 from ...envs.engine.rng import random_below, random_legal
 from ...envs.games.corona.rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
 from ...envs.games.corona.solver import PLAN_BITS
-from ...envs.games.corona.table import NUM_DICE, NUM_FIELDS, NUM_PAWNS, entry
+from ...envs.games.corona.table import NUM_DICE, NUM_FIELDS, NUM_PAWNS
 from ..compiled import Parameter
 from .corona_plans import (
     move_of_roll,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...envs.engine.jit import kernel
+from ...envs.engine.packed import BITS, entry, find_entry
 from ...envs.engine.record import Record
 from ...envs.engine.rng import mix, random_below
 from ...envs.games.corona.order import find_order
@@ -15,12 +16,9 @@ from ...envs.games.corona.solver import (
     solve,
 )
 from ...envs.games.corona.table import (
-    BITS,
     NUM_DICE,
-    NUM_FACES,
     NUM_FIELDS,
     NUM_PAWNS,
-    entry,
     pack_table,
 )
 
@@ -137,10 +135,7 @@ def _draw_choices(dice: int, seed: int, counter: int) -> int:
     choices, left = 0, dice
     for pawn in range(NUM_PAWNS):
         chosen = random_below(seed, counter + pawn, NUM_DICE - pawn)
-        for face in range(1, NUM_FACES + 1):
-            num_equal = entry(left, face - 1)
-            if 0 <= chosen < num_equal:
-                choices |= face << (BITS * pawn)
-                left -= 1 << (BITS * (face - 1))
-            chosen -= num_equal
+        place = find_entry(left, chosen)
+        choices |= (place + 1) << (BITS * pawn)
+        left -= 1 << (BITS * place)
     return choices

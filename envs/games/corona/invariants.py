@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...engine.jit import kernel
+from ...engine.packed import BITS
 from ...engine.record import NONE, RUNNING, Record
 from .rules import ENOUGH_FACTOR, MAX_PLAYERS, Bidding, Phase
 from .solver import best_total, points_on
 from .table import (
-    BITS,
     MAX_TOTAL,
     NUM_DICE,
     NUM_FACES,

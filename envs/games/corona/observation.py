@@ -12,12 +12,12 @@ import numpy as np
 from ...engine.arrays import Vector
 from ...engine.jit import kernel
 from ...engine.layout import Layout, Piece
+from ...engine.packed import BITS
 from ...engine.record import NONE, RUNNING, Record
 from ...engine.seats import next_seat
 from .rules import MAX_PLAYERS, Bidding, Phase
 from .solver import arrivals, gathering, points_on
 from .table import (
-    BITS,
     MAX_TOTAL,
     NUM_DICE,
     NUM_FACES,

@@ -7,7 +7,8 @@ else does; so a move from a field where nobody is to arrive may always come firs
 from __future__ import annotations
 
 from ...engine.jit import kernel
-from .table import BITS, FULL, NUM_FIELDS, entry
+from ...engine.packed import BITS, FULL, entry
+from .table import NUM_FIELDS
 
 
 @kernel

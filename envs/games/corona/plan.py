@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from ...engine.errors import OptionError
 from ...engine.jit import compile_loop
+from ...engine.packed import BITS, FULL
 from .rules import RECORD
 from .solver import ALL_FIELDS, PLAN_BITS, solve
-from .table import BITS, FULL, NUM_DICE, NUM_FACES, NUM_FIELDS, NUM_PAWNS
+from .table import NUM_DICE, NUM_FACES, NUM_FIELDS, NUM_PAWNS
 
 
 class Move(NamedTuple):

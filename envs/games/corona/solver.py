@@ -13,9 +13,10 @@ from __future__ import annotations
 import numpy as np
 
 from ...engine.jit import kernel
+from ...engine.packed import BITS, FULL, entry
 from ...engine.record import Record
 from .order import find_order
-from .table import BITS, FULL, NUM_FACES, NUM_FIELDS, NUM_PAWNS, entry, pack_table
+from .table import NUM_FACES, NUM_FIELDS, NUM_PAWNS, pack_table
 
 ALL_FIELDS = (1 << NUM_FIELDS) - 1
 PLAN_BITS = 5  # of a plan's total; above it the moves, two entries each: pawn and face

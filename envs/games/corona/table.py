@@ -1,13 +1,14 @@
 """Corona's table: seats, pawns, dice, and the packed numbers that its solver takes.
 
-A packed number has four bits an entry. Packed are pawns that may move (their fields, ascending),
-counts of pawns by field, counts of dice by face less 1, and choices (faces by pawn, 0 = stays); so
-the solver needs no working memory.
+Packed (four bits an entry, see the engine's `packed`) are pawns that may move (their fields,
+ascending), counts of pawns by field, counts of dice by face less 1, and choices (faces by pawn,
+0 = stays); so the solver needs no working memory.
 """
 
 from __future__ import annotations
 
 from ...engine.jit import kernel
+from ...engine.packed import BITS
 from ...engine.record import Record
 
 NUM_FIELDS = 12  # C-02
@@ -15,9 +16,6 @@ NUM_PAWNS = 6
 NUM_DICE = 6
 NUM_FACES = 6
 MAX_TOTAL = 21  # C-07
-
-BITS = 4  # of an entry
-FULL = 15
 
 
 @kernel
@@ -43,12 +41,6 @@ def is_first_die(state: Record, die: int) -> bool:
     if state.is_used[die]:
         return False
     return die == 0 or bool(state.is_used[die - 1]) or state.dice[die - 1] != state.dice[die]
-
-
-@kernel
-def entry(packed: int, place: int) -> int:
-    """One entry of a packed number."""
-    return (packed >> (BITS * place)) & FULL
 
 
 @kernel

@@ -7,6 +7,7 @@ of its neighbours; what all know of it is listed beside it, in `known` and `subj
 from __future__ import annotations
 
 from ...engine.jit import kernel
+from ...engine.packed import BITS, entry, find_entry
 from ...engine.record import HIDDEN, NONE, Record
 from ...engine.rng import random_below
 from ...engine.signatures import MAX_TRIES
@@ -24,8 +25,6 @@ from .rules.table import (
     Phase,
 )
 
-_BITS = 4  # of one of several packed counts
-_FULL = 15
 _HALF = NUM_PAINTINGS // 2
 _DRAWN = NUM_SLOTS * MAX_PLAYERS  # the place of the drawn painting, behind the hands
 _FIRST_OF_PILE = _DRAWN + 1
@@ -94,18 +93,18 @@ def _fill_orders(view: Record, seed: int) -> None:
     counts, num_left = 0, 0  # of each subject, packed
     for subject in range(NUM_SUBJECTS):
         count = _num_unseen(view, subject)
-        counts += count << (_BITS * subject)
+        counts += count << (BITS * subject)
         num_left += count
     for other in range(view.num_players):
         for slot in range(view.orders_size[other]):
             if view.orders[other, slot] == HIDDEN:
-                place = _draw(counts, random_below(seed, num_left - 1, num_left))
-                counts -= 1 << (_BITS * place)
+                place = find_entry(counts, random_below(seed, num_left - 1, num_left))
+                counts -= 1 << (BITS * place)
                 num_left -= 1
                 view.orders[other, slot] = place
     for position in range(view.order_position, NUM_ORDERS):
-        place = _draw(counts, random_below(seed, num_left - 1, num_left))
-        counts -= 1 << (_BITS * place)
+        place = find_entry(counts, random_below(seed, num_left - 1, num_left))
+        counts -= 1 << (BITS * place)
         num_left -= 1
         view.order_pile[position] = place
 
@@ -126,16 +125,6 @@ def _num_unseen(view: Record, subject: int) -> int:
 
 
 @kernel
-def _draw(counts: int, chosen: int) -> int:
-    """The entry to which a number belongs if each takes as many numbers as it counts."""
-    place = 0
-    while chosen >= (counts >> (_BITS * place)) & _FULL:
-        chosen -= (counts >> (_BITS * place)) & _FULL
-        place += 1
-    return place
-
-
-@kernel
 def _fill_known(view: Record, seat: int) -> None:
     """Writes what all know of the others' hands into their first slots."""
     for other in range(view.num_players):
@@ -153,7 +142,7 @@ def _count_known(view: Record) -> int:
     counts = 0
     for other in range(view.num_players):
         for slot in range(view.hand_size[other]):
-            counts += (view.hand[other, slot] != HIDDEN) << (_BITS * other)
+            counts += (view.hand[other, slot] != HIDDEN) << (BITS * other)
     return counts
 
 
@@ -203,7 +192,7 @@ def _hidden_place(view: Record, known: int, has_drawn: bool, number: int) -> int
     """Where the hidden painting of a number lies, see `_read`: hands, what is drawn, the pile."""
     left = number
     for other in range(view.num_players):
-        first = (known >> (_BITS * other)) & _FULL
+        first = entry(known, other)
         if left < view.hand_size[other] - first:
             return NUM_SLOTS * other + first + left
         left -= int(view.hand_size[other]) - first

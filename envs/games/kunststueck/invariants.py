@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.jit import kernel
+from ...engine.packed import BITS, entry
 from ...engine.record import ENDED, NONE, RUNNING, Record
 from .rules.dealing import most_below_raid
 from .rules.sets import suits
@@ -78,9 +79,9 @@ def _list_is_right(state: Record) -> bool:
         worth = int(state.worth[painting])
         if not 0 <= worth <= NUM_VALUES or (worth == 0 and painting % PER_CELL == 0):
             return False
-        counts += 1 << (4 * worth)
+        counts += 1 << (BITS * worth)
     for worth in range(1, NUM_VALUES + 1):
-        if (counts >> (4 * worth)) & 15 != NUM_ORIGINALS // NUM_VALUES:
+        if entry(counts, worth) != NUM_ORIGINALS // NUM_VALUES:
             return False
     for subject in range(NUM_SUBJECTS):
         num_forgeries = 0

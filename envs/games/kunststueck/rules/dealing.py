@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import kernel
+from ....engine.packed import BITS, find_entry
 from ....engine.record import NONE, RUNNING, Record
 from ....engine.rng import random_below
 from .cards import Cards, add_order, add_to_hand, add_to_row, pop_order, pop_painting, push_hide
@@ -25,8 +26,6 @@ from .table import (
 from .turns import begin_turn
 
 _BALANCED_SHIFT = 3  # K-05: between the values of a cell's two originals
-_BITS = 4  # of one of several packed counts
-_FULL_COUNT = 15
 _TWO_EACH = 0x222222  # two forgeries of each epoch
 _ALL_VALUES = 0xAAAAAA  # ten originals of each value
 
@@ -138,7 +137,7 @@ def _draw_list(state: Record, seed: int) -> int:
             second = random_below(seed, counter + 1, NUM_EPOCHS - 1)
             second += second >= first
             counter += 2
-            columns += (1 << (_BITS * first)) + (1 << (_BITS * second))
+            columns += (1 << (BITS * first)) + (1 << (BITS * second))
             for epoch in range(NUM_EPOCHS):
                 painting = PER_MUSEUM * museum + PER_CELL * epoch
                 state.worth[painting] = 1
@@ -157,12 +156,9 @@ def _draw_values(state: Record, seed: int, counter: int) -> int:
         chosen = random_below(seed, counter, num_left)
         counter += 1
         num_left -= 1
-        place = 0  # of the value's count
-        while chosen >= (left >> place) & _FULL_COUNT:
-            chosen -= (left >> place) & _FULL_COUNT
-            place += _BITS
-        left -= 1 << place
-        state.worth[painting] = 1 + place // _BITS
+        place = find_entry(left, chosen)
+        left -= 1 << (BITS * place)
+        state.worth[painting] = 1 + place
     return counter
 
 

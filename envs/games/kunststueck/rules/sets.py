@@ -7,6 +7,7 @@ original and its forgery, which may not serve one order together, make a choice 
 from __future__ import annotations
 
 from ....engine.jit import kernel
+from ....engine.packed import BITS, entry
 from ....engine.record import HIDDEN, NONE, Record
 from .cards import hide_at, outermost
 from .table import (
@@ -24,7 +25,6 @@ from .table import (
 
 NO_SOURCE = -1
 TOTAL_BITS = 8  # of one of several packed totals
-_PLACE_BITS = 4  # of a painting's place in its subject
 _ORIGINALS = 0b010101010101  # places of the first painting of each cell
 
 
@@ -204,10 +204,10 @@ def _choose(state: Record, seat: int, subject: int, source: int, shown: int, han
                 best = max(best, total)
         number = 0  # the next combination: count on, hide by hide
         while number < num_hides:
-            depth = (depths >> (_PLACE_BITS * number)) & 15
-            depths -= depth << (_PLACE_BITS * number)
+            depth = entry(depths, number)
+            depths -= depth << (BITS * number)
             if depth < MAX_CAPACITY and depth < state.hide_size[hide_at(seat, number)]:
-                depths += (depth + 1) << (_PLACE_BITS * number)
+                depths += (depth + 1) << (BITS * number)
                 break
             number += 1
         if number == num_hides:
@@ -221,7 +221,7 @@ def _places_from_hides(
     """The places of the paintings taken from the hides; -1 if these cannot be taken."""
     places = 0
     for number in range(num_hides):
-        depth = (depths >> (_PLACE_BITS * number)) & 15
+        depth = entry(depths, number)
         if depth < state.shown_depth[number] + (source == NUM_SLOTS + number):
             return -1
         for taken in range(depth):
