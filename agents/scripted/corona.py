@@ -17,16 +17,14 @@ from ...envs.engine.packed import entry
 from ...envs.engine.record import Mask, Record
 from ...envs.engine.rng import random_below, random_legal
 from ...envs.games.corona.rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
-from ...envs.games.corona.solver import PLAN_BITS
+from ...envs.games.corona.solver import PLAN_BITS, plan_ahead, total_of
 from ...envs.games.corona.table import NUM_DICE, NUM_FIELDS, NUM_PAWNS
 from ..compiled import Parameter
 from .corona_plans import (
     move_of_roll,
     plan_by_chance,
-    plan_exactly,
     plan_one_field,
     plan_two_fields,
-    total_of,
 )
 
 Fields: TypeAlias = npt.NDArray[np.int8]
@@ -101,10 +99,10 @@ def choose_exact(view: Record, seat: int, mask: Mask, seed: int) -> int:
     if view.phase == Phase.PLACE:
         return _place(view, seed, EXACT_SETUP)
     if view.phase == Phase.SHOW:
-        return _show(view, plan_exactly(view, 0))
+        return _show(view, plan_ahead(view, 0))
     if view.bidder == seat:
         return WAIT
-    return _bid(view, total_of(plan_exactly(view, int(view.bid) + 1)))
+    return _bid(view, total_of(plan_ahead(view, int(view.bid) + 1)))
 
 
 @kernel

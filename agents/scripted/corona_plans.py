@@ -8,12 +8,12 @@ from ...envs.engine.record import Record
 from ...envs.engine.rng import mix, random_below
 from ...envs.games.corona.order import find_order
 from ...envs.games.corona.solver import (
-    ALL_FIELDS,
     PLAN_BITS,
     arrivals,
     gathering,
     points_on,
     solve,
+    total_of,
 )
 from ...envs.games.corona.table import (
     NUM_DICE,
@@ -21,14 +21,6 @@ from ...envs.games.corona.table import (
     NUM_PAWNS,
     pack_table,
 )
-
-_TOTAL = (1 << PLAN_BITS) - 1
-
-
-@kernel
-def total_of(plan: int) -> int:
-    """A plan's total."""
-    return plan & _TOTAL
 
 
 @kernel
@@ -64,13 +56,6 @@ def plan_two_fields(view: Record, least: int) -> int:
             if plan > 0:
                 best, wanted = plan, total_of(plan) + 1
     return best
-
-
-@kernel
-def plan_exactly(view: Record, least: int) -> int:
-    """The best plan, of at least a total; 0 for none."""
-    pawns, num_pawns, counts, dice = pack_table(view)
-    return solve(pawns, num_pawns, counts, dice, int(view.rule_empty_field), ALL_FIELDS, least)
 
 
 @kernel

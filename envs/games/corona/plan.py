@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...engine.errors import OptionError
-from ...engine.jit import compile_loop
+from ...engine.jit import compile_loop, interpreted
 from ...engine.packed import BITS, FULL
 from .rules import RECORD
-from .solver import ALL_FIELDS, PLAN_BITS, solve
+from .solver import ALL_FIELDS, PLAN_BITS, solve, total_of
 from .table import NUM_DICE, NUM_FACES, NUM_FIELDS, NUM_PAWNS
+
+_total_of = interpreted(total_of)
 
 
 class Move(NamedTuple):
@@ -63,7 +65,7 @@ def best_plan(pawns: Sequence[int], dice: Sequence[int], empty_field: int = 0) -
     counts = sum(1 << (BITS * field) for field in fields)
     rolled = sum(1 << (BITS * (face - 1)) for face in faces)
     found = _compiled()(packed, len(fields), counts, rolled, alone, ALL_FIELDS, 0)
-    return Plan(found & ((1 << PLAN_BITS) - 1), _list_moves(found, slots, fields, faces, alone))
+    return Plan(_total_of(found), _list_moves(found, slots, fields, faces, alone))
 
 
 @functools.cache

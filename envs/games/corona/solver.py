@@ -35,14 +35,25 @@ BOUNDS = np.array(
 @kernel
 def best_total(state: Record) -> int:
     """The best total of the pawns and dice that are left, beyond what has been shown."""
-    return plan_ahead(state) & ((1 << PLAN_BITS) - 1)
+    return total_of(plan_ahead(state, 0))
 
 
 @kernel
-def plan_ahead(state: Record) -> int:
-    """The best plan for the pawns and dice that are left, as `solver.solve` writes it."""
+def total_of(plan: int) -> int:
+    """A plan's total."""
+    return plan & ((1 << PLAN_BITS) - 1)
+
+
+@kernel
+def plan_ahead(state: Record, least: int) -> int:
+    """The best plan for the pawns and dice that are left, as `solve` writes it.
+
+    Args:
+        state: the table, after the roll.
+        least: 0, or a total of which plans are wanted only; 0 is returned if there is none.
+    """
     pawns, num_pawns, counts, dice = pack_table(state)
-    return solve(pawns, num_pawns, counts, dice, int(state.rule_empty_field), ALL_FIELDS, 0)
+    return solve(pawns, num_pawns, counts, dice, int(state.rule_empty_field), ALL_FIELDS, least)
 
 
 @kernel

@@ -37,7 +37,7 @@ NUM_POSITIONS = 60
 
 def plan_table(states: Records, table: int) -> int:
     """The best plan ahead at one table."""
-    return int(plan_ahead(states[table]))
+    return int(plan_ahead(states[table], 0))
 
 
 def total_table(states: Records, table: int) -> int:
