@@ -1,6 +1,6 @@
-"""What the JSON data and texts of every game say alike: who looks, who acts, how it ended.
+"""What the JSON data of every game say alike: who looks, who acts, how it ended.
 
-Each game's facts begin with `begin_facts`; its texts name seats by `seat_label`.
+Each game's facts begin with `begin_facts`; the words are in `words`.
 """
 
 from __future__ import annotations
@@ -37,8 +37,3 @@ def add_result(
     for seat, seat_facts in enumerate(facts["seats"]):
         seat_facts["score"] = int(points[seat])
         seat_facts["rank"] = int(places[seat])
-
-
-def seat_label(facts: Facts, seat: int, width: int) -> str:
-    """A table's first cell: "seat 1", or "seat 1 (you)", filled up to a width in columns."""
-    return f"{f'seat {seat}' + (' (you)' if seat == facts['seat'] else ''):{width}}"

@@ -18,6 +18,11 @@ def name_seat(facts: Facts, seat: int) -> str:
     return "you" if seat == facts["seat"] else f"seat {seat}"
 
 
+def seat_label(facts: Facts, seat: int, width: int) -> str:
+    """A table's first cell: "seat 1", or "seat 1 (you)", filled up to a width in columns."""
+    return f"{f'seat {seat}' + (' (you)' if seat == facts['seat'] else ''):{width}}"
+
+
 def glue(words: str) -> str:
     """Keeps words on one line of what `wrap` breaks."""
     return words.replace(" ", _GLUE)

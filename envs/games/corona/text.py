@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.facts import Facts, seat_label
+from ...engine.facts import Facts
 from ...engine.record import Record
-from ...engine.words import LEAD, name_seat
+from ...engine.words import LEAD, name_seat, seat_label
 from .facts import move_facts, to_data
 from .report import beside, move_table, report
 from .rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...engine.facts import Facts, seat_label
+from ...engine.facts import Facts
 from ...engine.record import NONE, Record
-from ...engine.words import glue, list_choices, list_words
+from ...engine.words import glue, list_choices, list_words, seat_label
 from .facts import COLOURS, card_name, to_data
 from .rules import DECLINE, FIRST_BONUS, FIRST_SWAP, NUM_SLOTS, OFFER_SIZE, PAIR_SIZE
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
-from ...engine.facts import Facts, seat_label
-from ...engine.words import glue, name_seat, wrap
+from ...engine.facts import Facts
+from ...engine.words import glue, name_seat, seat_label, wrap
 from .names import EPOCHS, MUSEUMS, owner_of, short_name, with_article
 
 LEGEND = "A number is a value, and the saleability 7 less it. F: a forgery, value 0."

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.facts import Facts, seat_label
+from ...engine.facts import Facts
 from ...engine.jit import plain
 from ...engine.record import Record
-from ...engine.words import list_choices, name_seat
+from ...engine.words import list_choices, name_seat, seat_label
 from . import rules
 from .facts import COLOURS, to_data
 from .rules import FINE, NUM_DIGITS, ForbiddenBids
