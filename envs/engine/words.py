@@ -34,9 +34,9 @@ def wrap(line: str, indent: int = 0) -> str:
     return filled.replace(_GLUE, " ")
 
 
-def list_words(words: Sequence[str]) -> str:
-    """For example "red 3, blue 3 or pink 5"."""
-    return " or ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
+def list_words(words: Sequence[str], conjunction: str = "or") -> str:
+    """Lists one word or more, for example "red 3, blue 3 or pink 5"."""
+    return f" {conjunction} ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
 
 
 def list_choices(choices: Iterable[str]) -> str:

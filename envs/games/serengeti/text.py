@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ...engine.facts import Facts
 from ...engine.jit import plain
 from ...engine.record import Record
-from ...engine.words import list_choices, name_seat, seat_label
+from ...engine.words import list_choices, list_words, name_seat, seat_label
 from . import rules
 from .facts import COLOURS, to_data
 from .rules import FINE, NUM_DIGITS, ForbiddenBids
@@ -84,8 +84,8 @@ def _standing_bid(facts: Facts) -> str:
     for seat in dict.fromkeys(payees):
         parts = payees.count(seat)
         words.append(name_seat(facts, seat) + (f" ({parts} parts)" if parts > 1 else ""))
-    listed = " and ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
-    return f"{bid}; it would pay {facts['standing_bid'] + facts['pot']} to {listed}."
+    paid = facts["standing_bid"] + facts["pot"]
+    return f"{bid}; it would pay {paid} to {list_words(words, 'and')}."
 
 
 def _bidding_table(facts: Facts) -> str:
