@@ -7,7 +7,7 @@ from . import text
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
-from .observation import LAYOUT, observe
+from .observation import LAYOUT, MOST_ROUNDS, observe
 from .plan import Move, Plan, best_plan
 from .rules import (
     MAX_PLAYERS,
@@ -61,7 +61,7 @@ CORONA = Game(
             10,
             "the game ends after so many rounds, void ones included",
             low=lambda _num_players: 1,
-            high=100,
+            high=MOST_ROUNDS,
         ),
         Option(
             "next_setter",
