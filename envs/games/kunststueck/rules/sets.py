@@ -142,11 +142,11 @@ def best_total(state: Record, seat: int, subject: int, source: int) -> int:
     """The highest total of a set that goes on from what is shown; 0 if none has two paintings.
 
     Args:
-        state: the table.
-        seat: who shows.
-        subject: of the order.
-        source: NO_SOURCE, or what is to be shown next: a slot of the hand, or behind these a
-            hide as the seat counts; its painting suits and is not shown yet.
+        state: the table; of a view only the own seat's cards can be told.
+        seat: who shows; what is shown already is his.
+        subject: of the order, 0 to 11.
+        source: NO_SOURCE, or what is to be shown next: a slot of the hand, 0 to 2, or behind these
+            a hide as the seat counts, 3 to 6; its painting suits and is not shown yet.
     """
     shown, hand, size = 0, 0, int(state.shown_size)
     total = int(state.shown_total)
