@@ -13,7 +13,7 @@ from ...envs.engine.record import RUNNING, Mask, Record
 from ...envs.games.kunststueck.hidden import hide
 from ...envs.games.kunststueck.rules import legal_actions, step
 from ...envs.games.kunststueck.rules.cards import hide_at, outermost
-from ...envs.games.kunststueck.rules.sets import subject_totals, total_of_subject, uses_neutral
+from ...envs.games.kunststueck.rules.sets import of_subject, subject_totals, uses_neutral
 from ...envs.games.kunststueck.rules.table import (
     DRAW_ORDER,
     DRAW_PAINTING,
@@ -140,8 +140,8 @@ def _is_outbid(view: Record, seat: int) -> bool:
     is_higher = False
     for other in range(view.num_players):
         if other != seat:
-            totals = subject_totals(view, other, uses_neutral(view, other))
-            total = total_of_subject(totals, int(view.subject))
+            totals, _ = subject_totals(view, other, uses_neutral(view, other))
+            total = of_subject(totals, int(view.subject))
             is_higher = is_higher or total > view.best_total
     return is_higher
 

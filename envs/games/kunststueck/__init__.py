@@ -8,7 +8,8 @@ from ...engine.game import Game, Option, OptionValue
 from . import text
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
-from .observation import LAYOUT, observe
+from .layout import LAYOUT
+from .observation import observe
 from .rules import deal, legal_actions, ranks, scores, step
 from .rules.table import (
     MAX_CAPACITY,

@@ -1,24 +1,41 @@
-"""A seat's view of Kunststück as a float32 vector, by the named pieces of LAYOUT.
-
-Seats are in relative order: own seat first, then clockwise; seats not in play are 0. Hides are
-counted as the seat counts them: its own, the neutral ones, then those of the others clockwise.
-A painting has 13 entries: one-hot its museum, one-hot its epoch, and its saleability / 7.
-"""
+"""Writes a seat's view of Kunststück as a float32 vector, by the named pieces of LAYOUT."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from ...engine.arrays import Vector
 from ...engine.jit import kernel
-from ...engine.layout import Layout, Piece
 from ...engine.record import NONE, RUNNING, Record
 from ...engine.seats import next_seat
-from .rules.cards import is_known, outermost
-from .rules.sets import needed_total, saleability, subject_totals, total_of_subject, uses_neutral
+from .layout import (
+    LAYOUT,
+    MAX_LAST_TURNS,
+    NUM_OUTER,
+    PAINTING_SIZE,
+    POINT_UNIT,
+    SALE_UNIT,
+    TOTAL_UNIT,
+    TURN_UNIT,
+)
+from .rules.cards import hide_at, is_known, outermost
+from .rules.sets import (
+    TOTAL_BITS,
+    BySubject,
+    epoch_of,
+    museum_of,
+    needed_total,
+    place_of,
+    saleability,
+    subject_totals,
+    uses_neutral,
+)
 from .rules.table import (
     EVIDENCE,
     HAND_SIZE,
     MAX_CAPACITY,
     MAX_PLAYERS,
+    MAX_SET,
     NUM_EPOCHS,
     NUM_HIDES,
     NUM_MUSEUMS,
@@ -30,82 +47,17 @@ from .rules.table import (
     NUM_SLOTS,
     NUM_SUBJECTS,
     NUM_VALUES,
-    PER_CELL,
     PER_MUSEUM,
     PER_SUBJECT,
     SALEABILITY,
-    Phase,
-)
-
-PAINTING_SIZE = NUM_MUSEUMS + NUM_EPOCHS + 1
-NUM_OUTER = 3  # paintings of the evidence room that are told one by one
-MAX_POINTS = 10 * sum(range(1, NUM_VALUES + 1))  # of all paintings
-POINT_UNIT = 50.0
-TOTAL_UNIT = 20.0  # of saleability
-MOST_SALEABLE = 75.0  # one more than ten originals of value 1 and two forgeries
-_LAST_TURNS = MAX_PLAYERS + 1
-
-LAYOUT = Layout(
-    Piece("phase", (len(Phase),), 1.0, "one-hot: draw, lay, act, place, fulfil, show, outbid"),
-    Piece("paintings_left", (1,), 1.0, "paintings to be drawn / 72"),
-    Piece("orders_left", (1,), 1.0, "orders to be drawn / 36"),
-    Piece("last_turns", (1,), 1.0, "turns to come, this one included, / 6; 0 before the raid"),
-    Piece("in_play", (MAX_PLAYERS,), 1.0, "1: the seat is in play"),
-    Piece("to_act", (MAX_PLAYERS,), 1.0, "1: the seat is to act"),
-    Piece("active", (MAX_PLAYERS,), 1.0, "1: it is the seat's turn"),
-    Piece("points", (MAX_PLAYERS,), MAX_POINTS / POINT_UNIT, "points so far / 50"),
-    Piece("fulfilled", (MAX_PLAYERS,), 1.0, "orders fulfilled / 36"),
-    Piece("hand_size", (MAX_PLAYERS,), 1.0, "paintings in hand / 3"),
-    Piece("orders_size", (MAX_PLAYERS,), 1.0, "orders in hand / 3"),
-    Piece("has_best", (MAX_PLAYERS,), 1.0, "1: the highest set so far is the seat's"),
-    Piece("raid_card", (NUM_HIDES + 1,), 1.0, "one-hot: hide of the raid card, evidence room last"),
-    Piece("raided", (NUM_HIDES,), 1.0, "one-hot: hide that is being emptied"),
-    Piece("hand", (NUM_SLOTS, PAINTING_SIZE), 1.0, "own paintings by slot"),
-    Piece("hand_known", (NUM_SLOTS,), 1.0, "1: all know that painting"),
-    Piece("orders", (NUM_SLOTS, NUM_SUBJECTS), 1.0, "one-hot: subject of the own order"),
-    Piece("drawn", (PAINTING_SIZE,), 1.0, "the painting drawn and to be laid, if it is one's own"),
-    Piece(
-        "known_hands",
-        (MAX_PLAYERS - 1, NUM_SLOTS, PAINTING_SIZE),
-        1.0,
-        "paintings that all know in the others' hands, clockwise",
-    ),
-    Piece(
-        "hides",
-        (NUM_HIDES, MAX_CAPACITY, PAINTING_SIZE),
-        1.0,
-        "paintings at the hides, the outermost first",
-    ),
-    Piece("evidence", (NUM_OUTER, PAINTING_SIZE), 1.0, "the outermost paintings of the evidence"),
-    Piece("evidence_size", (1,), 1.0, "paintings in the evidence room / 72"),
-    Piece("row", (NUM_PLACES, NUM_SUBJECTS), 1.0, "one-hot: subject of the orders on the place"),
-    Piece("row_size", (NUM_PLACES,), 1.0, "orders on the place / 3"),
-    Piece("gone_subjects", (NUM_SUBJECTS,), 1.0, "paintings of the subject laid down / 12"),
-    Piece("gone_values", (NUM_VALUES + 1,), 1.0, "paintings of value 0 to 6 laid down / 12"),
-    Piece("gone_orders", (NUM_SUBJECTS,), 1.0, "orders of the subject fulfilled / 3"),
-    Piece("subject", (NUM_SUBJECTS,), 1.0, "one-hot: subject of the order being fulfilled"),
-    Piece("from_hand", (1,), 1.0, "1: that order came from a hand"),
-    Piece("best_total", (1,), MOST_SALEABLE / TOTAL_UNIT, "saleability of the highest set / 20"),
-    Piece("shown_total", (1,), MOST_SALEABLE / TOTAL_UNIT, "saleability being shown / 20"),
-    Piece("shown_size", (1,), 1.0, "paintings being shown / 12"),
-    Piece(
-        "missing",
-        (1,),
-        MOST_SALEABLE / TOTAL_UNIT,
-        "saleability that is missing to hand in a set / 20",
-    ),
-    Piece(
-        "totals",
-        (MAX_PLAYERS, NUM_SUBJECTS),
-        MOST_SALEABLE / TOTAL_UNIT,
-        "saleability that the seat could show for the subject, as far as it is seen, / 20",
-    ),
+    Deck,
 )
 
 _PHASE = LAYOUT.start("phase")
 _PAINTINGS_LEFT = LAYOUT.start("paintings_left")
 _ORDERS_LEFT = LAYOUT.start("orders_left")
-_LAST = LAYOUT.start("last_turns")
+_LAST_TURNS = LAYOUT.start("last_turns")
+_TURNS_TO_CUT = LAYOUT.start("turns_to_cut")
 _IN_PLAY = LAYOUT.start("in_play")
 _TO_ACT = LAYOUT.start("to_act")
 _ACTIVE = LAYOUT.start("active")
@@ -131,11 +83,20 @@ _GONE_VALUES = LAYOUT.start("gone_values")
 _GONE_ORDERS = LAYOUT.start("gone_orders")
 _SUBJECT = LAYOUT.start("subject")
 _FROM_HAND = LAYOUT.start("from_hand")
+_BEST_SET = LAYOUT.start("best_set")
+_BEST_SIZE = LAYOUT.start("best_size")
 _BEST_TOTAL = LAYOUT.start("best_total")
 _SHOWN_TOTAL = LAYOUT.start("shown_total")
 _SHOWN_SIZE = LAYOUT.start("shown_size")
 _MISSING = LAYOUT.start("missing")
 _TOTALS = LAYOUT.start("totals")
+_COUNTS = LAYOUT.start("counts")
+_ROW_TOTALS = LAYOUT.start("row_totals")
+_ROW_POINTS = LAYOUT.start("row_points")
+_ORDERS_TOTALS = LAYOUT.start("orders_totals")
+_ORDERS_POINTS = LAYOUT.start("orders_points")
+_NEXT_SHOWN = LAYOUT.start("next_shown")
+_VALUES = LAYOUT.start("values")
 
 
 @kernel
@@ -154,15 +115,19 @@ def observe(view: Record, seat: int, out: Vector) -> None:
     for number in range(1, NUM_OWN):
         _observe_hide(view, number, MAX_PLAYERS - 1 + number, out)
     _observe_own(view, seat, out)
+    _observe_sales(view, seat, out)
     if view.raid_card == EVIDENCE:
         out[_RAID_CARD + NUM_HIDES] = 1.0
+    if view.rule_deck == Deck.RANDOM:
+        for painting in range(NUM_PAINTINGS):
+            out[_VALUES + painting] = view.worth[painting] * (1.0 / NUM_VALUES)
 
 
 @kernel
 def _observe_painting(view: Record, painting: int, at: int, out: Vector) -> None:
     """Writes the entries of a painting."""
-    out[at + painting // PER_MUSEUM] = 1.0
-    out[at + NUM_MUSEUMS + painting % PER_MUSEUM // PER_CELL] = 1.0
+    out[at + museum_of(painting)] = 1.0
+    out[at + NUM_MUSEUMS + epoch_of(painting)] = 1.0
     out[at + NUM_MUSEUMS + NUM_EPOCHS] = saleability(view, painting) * (1.0 / SALEABILITY)
 
 
@@ -174,7 +139,9 @@ def _observe_table(view: Record, out: Vector) -> None:
     out[_PAINTINGS_LEFT] = num_left * (1.0 / NUM_PAINTINGS)
     out[_ORDERS_LEFT] = (NUM_ORDERS - view.order_position) * (1.0 / NUM_ORDERS)
     if view.last_turns != NONE:
-        out[_LAST] = view.last_turns * (1.0 / _LAST_TURNS)
+        out[_LAST_TURNS] = view.last_turns * (1.0 / MAX_LAST_TURNS)
+    turns_to_cut = min(TURN_UNIT, int(view.rule_max_turns) - int(view.num_turns))
+    out[_TURNS_TO_CUT] = turns_to_cut * (1.0 / TURN_UNIT)
     out[_EVIDENCE_SIZE] = view.evidence_size * (1.0 / NUM_PAINTINGS)
     for depth in range(min(NUM_OUTER, view.evidence_size)):
         painting = int(view.evidence[view.evidence_size - 1 - depth])
@@ -202,11 +169,16 @@ def _observe_order(view: Record, out: Vector) -> None:
     """The order that is being fulfilled, and what has been shown for it."""
     if view.subject == NONE:
         return
-    out[_SUBJECT + int(view.subject)] = 1.0
+    subject = int(view.subject)
+    out[_SUBJECT + subject] = 1.0
+    for number in range(view.best_size):
+        painting = int(view.best_set[number])
+        out[_BEST_SET + place_of(painting, subject)] = saleability(view, painting) / SALEABILITY
+    out[_BEST_SIZE] = view.best_size * (1.0 / MAX_SET)
     out[_FROM_HAND] = view.order_place == NUM_PLACES
     out[_BEST_TOTAL] = view.best_total * (1.0 / TOTAL_UNIT)
     out[_SHOWN_TOTAL] = view.shown_total * (1.0 / TOTAL_UNIT)
-    out[_SHOWN_SIZE] = view.shown_size * (1.0 / PER_MUSEUM)
+    out[_SHOWN_SIZE] = view.shown_size * (1.0 / MAX_SET)
     out[_MISSING] = max(0, needed_total(view) - int(view.shown_total)) * (1.0 / TOTAL_UNIT)
 
 
@@ -227,10 +199,21 @@ def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
             if view.known[seat, slot] != NONE:
                 painting = int(view.known[seat, slot])
                 _observe_painting(view, painting, hand + PAINTING_SIZE * slot, out)
-    totals = subject_totals(view, seat, uses_neutral(view, seat))
-    for subject in range(NUM_SUBJECTS):
-        total = total_of_subject(totals, subject)
-        out[_TOTALS + NUM_SUBJECTS * offset + subject] = total * (1.0 / TOTAL_UNIT)
+    totals, counts = subject_totals(view, seat, uses_neutral(view, seat))
+    _write_subjects(totals, _TOTALS + NUM_SUBJECTS * offset, 1.0 / TOTAL_UNIT, out)
+    if offset == 0:
+        _write_subjects(counts, _COUNTS, 1.0 / MAX_SET, out)
+
+
+@kernel
+def _write_subjects(numbers: BySubject, at: int, unit: float, out: Vector) -> None:
+    """Writes a number for each subject."""
+    last = (1 << TOTAL_BITS) - 1
+    for number in range(NUM_MUSEUMS):
+        out[at + number] = ((numbers[0] >> (TOTAL_BITS * number)) & last) * unit
+    for number in range(NUM_EPOCHS):
+        epoch = (numbers[1] >> (TOTAL_BITS * number)) & last
+        out[at + NUM_MUSEUMS + number] = epoch * unit
 
 
 @kernel
@@ -246,7 +229,7 @@ def _observe_hide(view: Record, number: int, hide: int, out: Vector) -> None:
 
 @kernel
 def _observe_own(view: Record, seat: int, out: Vector) -> None:
-    """The own hand, and the painting just drawn."""
+    """The own hand, and the painting to be laid, placed or shown."""
     for slot in range(view.hand_size[seat]):
         painting = int(view.hand[seat, slot])
         _observe_painting(view, painting, _HAND + PAINTING_SIZE * slot, out)
@@ -255,3 +238,37 @@ def _observe_own(view: Record, seat: int, out: Vector) -> None:
         out[_ORDERS + NUM_SUBJECTS * slot + int(view.orders[seat, slot])] = 1.0
     if view.drawn >= 0:
         _observe_painting(view, int(view.drawn), _DRAWN, out)
+    if seat != view.player:
+        return
+    if view.raided != NONE:
+        _observe_painting(view, outermost(view, int(view.raided), 0), _DRAWN, out)
+    if view.subject != NONE:
+        for number in range(NUM_OWN):
+            depth = int(view.shown_depth[number])
+            painting = outermost(view, hide_at(seat, number), depth)
+            if painting != NONE:
+                _observe_painting(view, painting, _NEXT_SHOWN + PAINTING_SIZE * number, out)
+
+
+@kernel
+def _observe_sales(view: Record, seat: int, out: Vector) -> None:
+    """What the orders of row and own hand may bring; reads the entries of totals and counts."""
+    for place in range(NUM_PLACES):
+        if view.row[place] != NONE:
+            subject = int(view.row[place])
+            _observe_sale(view, subject, _ROW_TOTALS + 2 * place, _ROW_POINTS + place, out)
+    for slot in range(view.orders_size[seat]):
+        subject = int(view.orders[seat, slot])
+        _observe_sale(view, subject, _ORDERS_TOTALS + 2 * slot, _ORDERS_POINTS + slot, out)
+
+
+@kernel
+def _observe_sale(view: Record, subject: int, totals: int, points: int, out: Vector) -> None:
+    own = out[_TOTALS + subject]
+    highest = np.float32(0.0)
+    for offset in range(1, view.num_players):
+        highest = max(highest, out[_TOTALS + NUM_SUBJECTS * offset + subject])
+    out[totals] = own
+    out[totals + 1] = highest
+    value = SALEABILITY * MAX_SET * out[_COUNTS + subject] - TOTAL_UNIT * own
+    out[points] = value * (1.0 / SALE_UNIT)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.games.kunststueck.observation import LAYOUT
+from kunstkammer.envs.games.kunststueck.layout import LAYOUT
 
 from .builders import Table, deal, position
 from .names import EPOCH_LETTERS, MUSEUM_LETTERS, SUBJECTS
@@ -62,10 +62,12 @@ def rich(**arguments: Any) -> Table:
 
 def test_the_layout_has_these_pieces() -> None:
     assert [one.name for one in LAYOUT.pieces] == [
-        "phase", "paintings_left", "orders_left", "last_turns", *OF_SEATS, "raid_card", "raided",
-        "hand", "hand_known", "orders", "drawn", "known_hands", "hides", "evidence",
-        "evidence_size", "row", "row_size", "gone_subjects", "gone_values", "gone_orders",
-        "subject", "from_hand", "best_total", "shown_total", "shown_size", "missing", "totals",
+        "phase", "paintings_left", "orders_left", "last_turns", "turns_to_cut", *OF_SEATS,
+        "raid_card", "raided", "hand", "hand_known", "orders", "drawn", "known_hands", "hides",
+        "evidence", "evidence_size", "row", "row_size", "gone_subjects", "gone_values",
+        "gone_orders", "subject", "from_hand", "best_set", "best_size", "best_total", "shown_total",
+        "shown_size", "missing", "totals", "counts", "row_totals", "row_points", "orders_totals",
+        "orders_points", "next_shown", "values",
     ]  # fmt: skip
 
 
@@ -106,6 +108,15 @@ def test_paintings_left_counts_the_grand_raid_and_orders_left_counts_the_pile(
 @pytest.mark.parametrize(("turns", "value"), [(None, 0), (1, 0.1667), (3, 0.5), (4, 0.6667)])
 def test_last_turns_counts_the_turns_to_come(turns: int | None, value: float) -> None:
     assert piece(position(last_turns=turns), 2, "last_turns") == [value]
+
+
+@pytest.mark.parametrize(
+    ("max_turns", "num_turns", "value"),
+    [(27, 0, 0.25), (27, 26, 0.0093), (300, 0, 1), (300, 192, 1), (300, 246, 0.5)],
+)
+def test_turns_to_cut_count_down_to_the_cut(max_turns: int, num_turns: int, value: float) -> None:
+    table = position(max_turns=max_turns, num_turns=num_turns)
+    assert piece(table, 1, "turns_to_cut") == [value]
 
 
 def test_in_play_are_as_many_seats_as_players() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.engine.jit import is_jit_on
-from kunstkammer.envs.games.kunststueck.observation import LAYOUT
+from kunstkammer.envs.games.kunststueck.layout import LAYOUT
 
 from ..properties import Choices
 from .builders import Table, deal, position

@@ -16,15 +16,16 @@ from .cards import (
 )
 from .sets import (
     NO_SOURCE,
+    BySubject,
     best_total,
     epoch_of,
     is_shown,
     museum_of,
     needed_total,
+    of_subject,
     saleability,
     subject_totals,
     suits,
-    total_of_subject,
     uses_neutral,
 )
 from .table import (
@@ -50,7 +51,7 @@ def allow_orders(state: Record, mask: Mask) -> None:
     """K-13: orders for which the active player has a set, or none."""
     seat = int(state.player)
     mask[SKIP] = True
-    totals = subject_totals(state, seat, True)
+    totals, _ = subject_totals(state, seat, True)
     for place in range(NUM_PLACES):
         if state.row[place] != NONE:
             mask[FIRST_FULFIL + place] = _has_set(state, seat, int(state.row[place]), totals)
@@ -61,8 +62,8 @@ def allow_orders(state: Record, mask: Mask) -> None:
 
 
 @kernel
-def _has_set(state: Record, seat: int, subject: int, totals: tuple[int, int]) -> bool:
-    if total_of_subject(totals, subject) < LEAST_TOTAL:
+def _has_set(state: Record, seat: int, subject: int, totals: BySubject) -> bool:
+    if of_subject(totals, subject) < LEAST_TOTAL:
         return False
     return best_total(state, seat, subject, NO_SOURCE) >= LEAST_TOTAL
 

@@ -6,6 +6,10 @@ original and its forgery, which may not serve one order together, make a choice 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+import numpy as np
+
 from ....engine.jit import kernel
 from ....engine.packed import BITS, entry
 from ....engine.record import HIDDEN, NONE, Record
@@ -16,6 +20,7 @@ from .table import (
     MAX_CAPACITY,
     NUM_MUSEUMS,
     NUM_OWN,
+    NUM_PAINTINGS,
     NUM_SLOTS,
     PER_CELL,
     PER_MUSEUM,
@@ -23,21 +28,27 @@ from .table import (
     OutbidSources,
 )
 
+BySubject: TypeAlias = tuple[int, int]
+"""A number for each museum, and one for each epoch, TOTAL_BITS each."""
+
 NO_SOURCE = -1
 TOTAL_BITS = 8  # of one of several packed totals
+# tables, as a signed division asks for the sign: an observation takes a tenth less time
+_MUSEUM_OF = (np.arange(NUM_PAINTINGS) // PER_MUSEUM).astype(np.int8)
+_EPOCH_OF = (np.arange(NUM_PAINTINGS) % PER_MUSEUM // PER_CELL).astype(np.int8)
 _ORIGINALS = 0b010101010101  # places of the first painting of each cell
 
 
 @kernel
 def museum_of(painting: int) -> int:
     """The museum of a painting, 0 to 5 (K-05)."""
-    return painting // PER_MUSEUM
+    return int(_MUSEUM_OF[painting])
 
 
 @kernel
 def epoch_of(painting: int) -> int:
     """The epoch of a painting, 0 to 5 (K-05)."""
-    return painting % PER_MUSEUM // PER_CELL
+    return int(_EPOCH_OF[painting])
 
 
 @kernel
@@ -93,12 +104,12 @@ def needed_total(state: Record) -> int:
 
 
 @kernel
-def subject_totals(state: Record, seat: int, has_neutral: bool) -> tuple[int, int]:
-    """The saleability that a seat could show for each museum and for each epoch, packed.
+def subject_totals(state: Record, seat: int, has_neutral: bool) -> tuple[BySubject, BySubject]:
+    """The saleability that a seat could show for each subject, and of how many paintings.
 
     Pairs of an original and its forgery are counted in full, hidden paintings not at all.
     """
-    museums, epochs = 0, 0
+    museums, epochs, num_museums, num_epochs = 0, 0, 0, 0
     for slot in range(state.hand_size[seat]):
         painting = int(state.hand[seat, slot])
         if painting == HIDDEN:
@@ -106,35 +117,41 @@ def subject_totals(state: Record, seat: int, has_neutral: bool) -> tuple[int, in
         if painting == NONE:
             break
         points = saleability(state, painting)
-        museums += points << (TOTAL_BITS * (painting // PER_MUSEUM))
-        epochs += points << (TOTAL_BITS * (painting % PER_MUSEUM // PER_CELL))
+        museum = TOTAL_BITS * museum_of(painting)
+        epoch = TOTAL_BITS * epoch_of(painting)
+        museums += points << museum
+        epochs += points << epoch
+        num_museums += 1 << museum
+        num_epochs += 1 << epoch
     for number in range(NUM_OWN if has_neutral else 1):
         hide = hide_at(seat, number)
         if state.hide_size[hide] == 0:
             continue
         painting = outermost(state, hide, 0)
-        museum, epoch = painting // PER_MUSEUM, painting % PER_MUSEUM // PER_CELL
+        museum, epoch = museum_of(painting), epoch_of(painting)
         is_museum, is_epoch = True, True
         for depth in range(state.hide_size[hide]):
             painting = outermost(state, hide, depth)
             points = saleability(state, painting)
-            is_museum = is_museum and painting // PER_MUSEUM == museum
-            is_epoch = is_epoch and painting % PER_MUSEUM // PER_CELL == epoch
+            is_museum = is_museum and museum_of(painting) == museum
+            is_epoch = is_epoch and epoch_of(painting) == epoch
             if is_museum:
                 museums += points << (TOTAL_BITS * museum)
+                num_museums += 1 << (TOTAL_BITS * museum)
             if is_epoch:
                 epochs += points << (TOTAL_BITS * epoch)
+                num_epochs += 1 << (TOTAL_BITS * epoch)
             if not (is_museum or is_epoch):
                 break
-    return museums, epochs
+    return (museums, epochs), (num_museums, num_epochs)
 
 
 @kernel
-def total_of_subject(totals: tuple[int, int], subject: int) -> int:
-    """One of the totals of `subject_totals`."""
+def of_subject(packed: BySubject, subject: int) -> int:
+    """The number of one subject."""
     if subject < NUM_MUSEUMS:
-        return (totals[0] >> (TOTAL_BITS * subject)) & ((1 << TOTAL_BITS) - 1)
-    return (totals[1] >> (TOTAL_BITS * (subject - NUM_MUSEUMS))) & ((1 << TOTAL_BITS) - 1)
+        return (packed[0] >> (TOTAL_BITS * subject)) & ((1 << TOTAL_BITS) - 1)
+    return (packed[1] >> (TOTAL_BITS * (subject - NUM_MUSEUMS))) & ((1 << TOTAL_BITS) - 1)
 
 
 @kernel
