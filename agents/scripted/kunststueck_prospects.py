@@ -1,173 +1,164 @@
 """What a seat of Kunststück can hope for: the orders that its paintings may come to fulfil.
 
 The one idea: a subject is worth the value of the paintings that could be shown for it, times how
-far they are sold by themselves, times how likely an order for it can be had.
+far they are sold by themselves, times how good the chance is to get an order for it.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
+from typing import NamedTuple
 
 from ...envs.engine.jit import kernel
-from ...envs.engine.record import HIDDEN, NONE, Record
+from ...envs.engine.record import NONE, Record
 from ...envs.games.kunststueck.rules.cards import hide_at, outermost
-from ...envs.games.kunststueck.rules.sets import saleability
+from ...envs.games.kunststueck.rules.sets import (
+    BySubject,
+    epoch_of,
+    museum_of,
+    saleability,
+)
 from ...envs.games.kunststueck.rules.table import (
     LEAST_TOTAL,
     NUM_MUSEUMS,
     NUM_OWN,
+    NUM_PAINTINGS,
     NUM_PLACES,
-    NUM_SLOTS,
     NUM_SUBJECTS,
-    PER_CELL,
-    PER_MUSEUM,
     PER_SUBJECT,
-    SALEABILITY,
 )
 
-# Chosen by hand: what an order, a single painting and so on count.
-OWN_ORDER = 0.9  # chance to get an order that is in the own hand
-ROW_ORDER = 0.6  # one that lies in the row
-UNSEEN_ORDER = 0.12  # one that nobody has seen, for each copy
-SINGLE = 0.5  # part of what one painting alone counts
-BASE = 1.0  # points that every set counts beside its paintings' values
-SECOND = 0.6  # part of what the second best subject counts: paintings suit two
-REST = 0.15  # and all others
-SHARED = 0.6  # part of what counts that neutral hides add, where others can take it
-HOPE = 0.5  # points that a nearly sold set counts for who looks at sales alone
-RIVAL = 0.25  # part of a rival's prospects that counts against the own seat
+_BITS = 10  # of one of several packed numbers: all paintings of a subject are worth 60 * SAFE
+_FULL = (1 << _BITS) - 1
+SAFE = 16  # what counts a painting in hand, which nobody can take
 
-_BITS = 8  # of one of several packed totals
+# from tuning by CMA-ES against itself, rounded as far as nothing was lost
+OWN_ORDER = 1.25  # what the worth of a subject is multiplied by if its order is in the own hand
+ROW_ORDER = 0.85  # if it lies in the row
+UNSEEN_ORDER = 0.05  # for each copy that is not fulfilled, if it is neither here nor there
+BASE = 1.1  # points that every set counts beside its paintings' values
+TURNS_OF_PAINTING = 1.2  # turns of all players for each painting of the pile
 
 
-class Rating(IntEnum):
-    """How far an agent looks: at points, at its own prospects, at the rivals' too."""
+class Weights(NamedTuple):
+    """How an agent looks at a table."""
 
-    SALES = 0
-    PROSPECTS = 1
-    RIVALS = 2
+    own_hide: int
+    """What counts a painting of the own hide that rivals may raid, of SAFE."""
+    neutral_hide: int
+    """What counts one of a neutral hide, of SAFE."""
+    second: float
+    """What counts the second best subject; paintings suit two."""
+    rest: float
+    """What count all others."""
+    patience: float
+    """With so many turns left prospects count half."""
+    rivals: float
+    """What count the rivals' points and prospects against the own ones."""
 
 
 @kernel
-def rate(view: Record, seat: int, rating: int) -> float:
-    """What a table is worth for a seat, in points."""
-    worth = float(view.points[seat])
-    if rating == Rating.SALES:
-        worth += HOPE * _best_progress(view, seat)
-    if rating >= Rating.PROSPECTS:
-        worth += prospects(view, seat)
-    if rating == Rating.RIVALS:
+def rate(view: Record, seat: int, weights: Weights) -> float:
+    """What a table is worth for a seat, in points; of the hands only what is known may be there."""
+    worth = view.points[seat] + prospects(view, seat, weights)
+    if weights.rivals > 0:
         for other in range(view.num_players):
             if other != seat:
-                worth -= RIVAL * (view.points[other] + prospects(view, other))
-    return worth
+                theirs = view.points[other] + prospects(view, other, weights)
+                worth -= weights.rivals * theirs
+    return float(worth)
 
 
 @kernel
-def _best_progress(view: Record, seat: int) -> float:
-    """How far the paintings for the best of the orders at hand are sold by themselves, 0 to 1."""
-    totals, _ = reach(view, seat, NUM_OWN)
-    most = 0
-    for slot in range(view.orders_size[seat]):
-        most = max(most, packed_at(totals, int(view.orders[seat, slot])))
-    for place in range(NUM_PLACES):
-        if view.row[place] != NONE:
-            most = max(most, packed_at(totals, int(view.row[place])))
-    return min(most, LEAST_TOTAL) / LEAST_TOTAL
-
-
-@kernel
-def prospects(view: Record, seat: int) -> float:
-    """Points that a seat can hope for from the paintings that a view shows."""
-    own = _sum_of_subjects(view, seat, 1)
-    return own + SHARED * (_sum_of_subjects(view, seat, NUM_OWN) - own)
-
-
-@kernel
-def _sum_of_subjects(view: Record, seat: int, num_hides: int) -> float:
-    """The same, with the paintings of some hides only."""
-    totals, counts = reach(view, seat, num_hides)
+def prospects(view: Record, seat: int, weights: Weights) -> float:
+    """Points that a seat can hope for from the paintings that it could show."""
+    num_turns = turns_to_come(view, seat)
+    if num_turns <= 0:
+        return 0.0
+    values, totals = reach(view, seat, weights)
     best, second, rest = 0.0, 0.0, 0.0
     for subject in range(NUM_SUBJECTS):
-        count = packed_at(counts, subject)
-        if count == 0:
+        total = _packed_at(totals, subject)
+        if total == 0:
             continue
-        total = packed_at(totals, subject)
-        worth = (SALEABILITY * count - total + BASE) * min(total, LEAST_TOTAL) / LEAST_TOTAL
-        if count == 1:
-            worth *= SINGLE
-        worth *= chance_of_order(view, seat, subject)
+        worth = _packed_at(values, subject) / SAFE + BASE
+        worth *= min(total, LEAST_TOTAL) / LEAST_TOTAL * chance_of_order(view, seat, subject)
         if worth > best:
             best, second, rest = worth, best, rest + second
         elif worth > second:
             second, rest = worth, rest + second
         else:
             rest += worth
-    return best + SECOND * second + REST * rest
+    others = min(1.0, num_turns - 1.0) * (weights.second * second + weights.rest * rest)
+    return (best + others) * num_turns / (num_turns + weights.patience)
+
+
+@kernel
+def turns_to_come(view: Record, seat: int) -> float:
+    """How many turns a seat still has, the present one not counted if it is its own."""
+    if view.last_turns == NONE:
+        num_left = NUM_PAINTINGS - view.painting_position
+        return 1.0 + num_left * TURNS_OF_PAINTING / view.num_players
+    offset = (seat - view.active) % view.num_players
+    if offset == 0:
+        offset = int(view.num_players)
+    return float((view.last_turns - 1 - offset + view.num_players) // view.num_players)
 
 
 @kernel
 def chance_of_order(view: Record, seat: int, subject: int) -> float:
-    """How likely the seat is to get an order for a subject."""
+    """How good the seat's chance is to get an order for a subject."""
     for slot in range(view.orders_size[seat]):
         if view.orders[seat, slot] == subject:
             return OWN_ORDER
-    num_unseen = PER_SUBJECT
-    for copy in range(PER_SUBJECT):
-        num_unseen -= view.fulfilled_by[subject, copy] != NONE
     for place in range(NUM_PLACES):
         if view.row[place] == subject:
             return ROW_ORDER
-    return UNSEEN_ORDER * num_unseen
+    num_open = PER_SUBJECT
+    for copy in range(PER_SUBJECT):
+        num_open -= view.fulfilled_by[subject, copy] != NONE
+    return UNSEEN_ORDER * num_open
 
 
 @kernel
-def reach(view: Record, seat: int, num_hides: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Saleability and number of the paintings that a seat could show, by subject, packed.
+def reach(view: Record, seat: int, weights: Weights) -> tuple[BySubject, BySubject]:
+    """Value and saleability of the paintings that a seat could show, by subject, packed.
 
-    Args:
-        view: what a seat sees; of hidden hands the paintings that all know are counted.
-        seat: who could show.
-        num_hides: 1 for its own hide, NUM_OWN for the neutral ones too.
+    Values are counted in parts of SAFE, less the more easily others can take a painting.
     """
-    museums, epochs, num_museums, num_epochs = 0, 0, 0, 0
-    for slot in range(NUM_SLOTS):
+    museum_values, epoch_values, museums, epochs = 0, 0, 0, 0
+    for slot in range(view.hand_size[seat]):
         painting = int(view.hand[seat, slot])
-        if painting == HIDDEN:
-            painting = int(view.known[seat, slot])
-        if painting == NONE:
-            break
-        museum, epoch = _BITS * (painting // PER_MUSEUM), _BITS * _epoch(painting)
-        museums += saleability(view, painting) << museum
-        epochs += saleability(view, painting) << epoch
-        num_museums += 1 << museum
-        num_epochs += 1 << epoch
-    for number in range(num_hides):
+        museum, epoch = _BITS * museum_of(painting), _BITS * epoch_of(painting)
+        value, total = SAFE * int(view.worth[painting]), saleability(view, painting)
+        museum_values += value << museum
+        epoch_values += value << epoch
+        museums += total << museum
+        epochs += total << epoch
+    for number in range(NUM_OWN):
         hide = hide_at(seat, number)
         if view.hide_size[hide] == 0:
             continue
+        part = weights.neutral_hide
+        if number == 0:
+            part = SAFE if view.raid_card == seat else weights.own_hide
         first = outermost(view, hide, 0)
-        museum, epoch = _BITS * (first // PER_MUSEUM), _BITS * _epoch(first)
+        museum, epoch = _BITS * museum_of(first), _BITS * epoch_of(first)
         is_museum, is_epoch = True, True
         for depth in range(view.hide_size[hide]):
             painting = outermost(view, hide, depth)
-            is_museum = is_museum and painting // PER_MUSEUM == first // PER_MUSEUM
-            is_epoch = is_epoch and _epoch(painting) == _epoch(first)
-            museums += (saleability(view, painting) * is_museum) << museum
-            epochs += (saleability(view, painting) * is_epoch) << epoch
-            num_museums += int(is_museum) << museum
-            num_epochs += int(is_epoch) << epoch
-    return (museums, epochs), (num_museums, num_epochs)
+            is_museum = is_museum and museum_of(painting) == museum_of(first)
+            is_epoch = is_epoch and epoch_of(painting) == epoch_of(first)
+            value, total = part * int(view.worth[painting]), saleability(view, painting)
+            museum_values += (value * is_museum) << museum
+            epoch_values += (value * is_epoch) << epoch
+            museums += (total * is_museum) << museum
+            epochs += (total * is_epoch) << epoch
+    return (museum_values, epoch_values), (museums, epochs)
 
 
 @kernel
-def _epoch(painting: int) -> int:
-    return painting % PER_MUSEUM // PER_CELL
-
-
-@kernel
-def packed_at(packed: tuple[int, int], subject: int) -> int:
+def _packed_at(packed: BySubject, subject: int) -> int:
     """One of the numbers of `reach`."""
     if subject < NUM_MUSEUMS:
-        return (packed[0] >> (_BITS * subject)) & 255
-    return (packed[1] >> (_BITS * (subject - NUM_MUSEUMS))) & 255
+        return (packed[0] >> (_BITS * subject)) & _FULL
+    return (packed[1] >> (_BITS * (subject - NUM_MUSEUMS))) & _FULL
