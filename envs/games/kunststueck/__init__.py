@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...engine.game import Game, Option, OptionValue
 from . import text
+from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
 from .layout import LAYOUT
@@ -111,6 +112,7 @@ KUNSTSTUECK = Game(
         "check": check,
     },
     layout=LAYOUT,
+    action_inputs=ACTION_INPUTS,
     num_actions=lambda _num_players, _options: NUM_ACTIONS,
     max_steps=_max_steps,
     margin_scale=20.0,
