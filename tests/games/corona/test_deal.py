@@ -17,7 +17,7 @@ from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.games.corona import CORONA
 
 from ..uniformity import LIMIT, deviation
-from .builders import ALL_FACES, GATHERED, Table, deal, position, settings
+from .builders import ALL_FACES, GATHERED, deal, position, settings
 
 NONE = -127
 NUM_DEALS = 20_000 if is_jit_on() else 600
@@ -203,24 +203,3 @@ def test_c09_of_equal_bids_each_plays_equally_often() -> None:
         for seed in range(NUM_DEALS // 10)
     ]
     assert are_fair(np.array(bidders), [1, 2, 3])
-
-
-def play_a_round(table: Table) -> Table:
-    return table.place(*GATHERED).bid(3).run_out().stop()
-
-
-def test_equal_seeds_give_equal_games_and_others_differ() -> None:
-    first, twin, other = (play_a_round(deal(seed, 5)) for seed in (2**63 - 1, 2**63 - 1, 4))
-    assert first.states.tobytes() == twin.states.tobytes()
-    assert first.states.tobytes() != other.states.tobytes()
-
-
-def test_deal_writes_every_byte() -> None:
-    clean, dirty = settings(3).new_states(1), settings(3).new_states(1)
-    template = dirty.copy()
-    dirty.view(np.uint8)[:] = 0xA5
-    for name in ("num_players", *(f"rule_{option}" for option in settings(3).options)):
-        dirty[name] = template[name]
-    for states in (clean, dirty):
-        CORONA.kernels.deal_table(states, 0, 5)
-    assert clean.tobytes() == dirty.tobytes()

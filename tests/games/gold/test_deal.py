@@ -169,22 +169,3 @@ def test_g06_donkeys_shuffle_and_start_player_are_independent(deals: npt.NDArray
         for colour, seat, is_high in itertools.product(range(6), range(num_players), (0, 1))
     }
     assert deviation([counts[cell] for cell in chances], list(chances.values())) < LIMIT
-
-
-@both_numbers
-def test_a_seed_fixes_the_deal(num_players: int) -> None:
-    assert deal(5, num_players).states.tobytes() == deal(5, num_players).states.tobytes()
-    assert deal(5, num_players).field("deck") != deal(6, num_players).field("deck")
-
-
-@both_numbers
-def test_deal_writes_every_byte(num_players: int) -> None:
-    chosen = settings(num_players)
-    states = chosen.new_states(2)
-    dirty = np.frombuffer(b"\x55" * states.itemsize, GOLD.record)[0]
-    options = ["num_players", *(f"rule_{name}" for name in chosen.codes)]
-    for name in set(GOLD.record.names or ()) - set(options):
-        states[name][1] = dirty[name]
-    for table in range(2):
-        GOLD.kernels.deal_table(states, table, 7)
-    assert states[0].tobytes() == states[1].tobytes()

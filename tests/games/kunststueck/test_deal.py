@@ -20,7 +20,6 @@ from ..uniformity import LIMIT, deviation, standardize
 from .builders import deal, settings
 from .names import NUMBERS, SUBJECTS
 
-NONE = -127
 NUM_DEALS = 20_000 if is_jit_on() else 400
 NUM_LISTS = 20_000 if is_jit_on() else 200
 all_numbers = pytest.mark.parametrize("num_players", [2, 3, 4, 5])
@@ -250,23 +249,3 @@ def test_k07_hand_grand_raid_and_start_are_independent(deals: npt.NDArray[Any]) 
         for museum, seat, is_low in itertools.product(range(6), range(num_players), (0, 1))
     }
     assert deviation([counts[cell] for cell in chances], list(chances.values())) < LIMIT
-
-
-@pytest.mark.parametrize("deck", ["balanced", "random"])
-def test_a_seed_fixes_the_deal(deck: str) -> None:
-    assert deal(5, deck=deck).states.tobytes() == deal(5, deck=deck).states.tobytes()
-    assert deal(5, deck=deck).pile() != deal(6, deck=deck).pile()
-
-
-@all_numbers
-@pytest.mark.parametrize("options", [{}, {"deck": "random", "starting_paintings": True}])
-def test_deal_writes_every_byte(num_players: int, options: dict[str, Any]) -> None:
-    chosen = settings(num_players, **options)
-    states = chosen.new_states(2)
-    dirty = np.frombuffer(b"\x55" * states.itemsize, KUNSTSTUECK.record)[0]
-    fixed = {"num_players", *(f"rule_{name}" for name in chosen.codes)}
-    for name in set(KUNSTSTUECK.record.names or ()) - fixed:
-        states[name][1] = dirty[name]
-    for table in range(2):
-        KUNSTSTUECK.kernels.deal_table(states, table, 7)
-    assert states[0].tobytes() == states[1].tobytes()
