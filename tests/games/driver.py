@@ -10,6 +10,7 @@ from typing import Any, Self
 import numpy as np
 
 from kunstkammer.envs.engine.game import Settings
+from kunstkammer.envs.engine.record import RUNNING
 
 
 class TableDriver:
@@ -36,6 +37,16 @@ class TableDriver:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.settings!r}, {self.states!r})"
+
+    @property
+    def player(self) -> int:
+        """The seat to act."""
+        return int(self.field("player"))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended or been cut."""
+        return bool(self.field("over") != RUNNING)
 
     def field(self, name: str) -> Any:
         """A field's value: an int, or nested lists for an array."""
@@ -71,17 +82,26 @@ class TableDriver:
         """Places by seat."""
         return self._rate()[1]
 
+    def copy(self) -> Self:
+        """The same table once more."""
+        return type(self)(self.settings, self.states.copy())
+
     def view(self, seat: int) -> Self:
         """What a seat sees, as a table of its own."""
-        view = type(self)(self.settings, self.states.copy())
+        view = self.copy()
         self._kernels.hide_table(view.states, 0, seat)
         return view
 
-    def completed(self, seat: int, seed: int) -> Self:
-        """A copy whose hidden cards are filled in."""
-        table = type(self)(self.settings, self.states.copy())
+    def draw_hidden(self, seat: int, seed: int) -> tuple[Self, int]:
+        """A copy of a view whose hidden part is filled in, and the number of tries."""
+        table = self.copy()
         tries = self._kernels.complete_table(table.states, 0, seat, seed, self._scratch)
-        assert tries == 1
+        return table, int(tries)
+
+    def completed(self, seat: int, seed: int) -> Self:
+        """A copy of a view whose hidden part is filled in."""
+        table, tries = self.draw_hidden(seat, seed)
+        assert tries > 0
         return table
 
     def observe(self, seat: int) -> dict[str, Any]:

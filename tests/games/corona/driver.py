@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from kunstkammer.envs.engine.game import Settings
-from kunstkammer.envs.engine.record import ENDED, NONE
+from kunstkammer.envs.engine.record import NONE
 from kunstkammer.envs.games.corona import CORONA, best_plan
 
 from ..driver import TableDriver
@@ -36,16 +36,6 @@ def settings(num_players: int = 4, **options: object) -> Settings:
 
 class Table(TableDriver):
     """A table with what tests ask and do in Corona's words."""
-
-    @property
-    def player(self) -> int:
-        """The seat to act."""
-        return int(self.field("player"))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.field("over") == ENDED)
 
     @property
     def phase(self) -> str:

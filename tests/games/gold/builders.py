@@ -69,16 +69,6 @@ class Table(TableDriver):
     """A table with what tests ask in Gold!'s words."""
 
     @property
-    def player(self) -> int:
-        """The seat to act."""
-        return int(self.field("player"))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.field("over") == ENDED)
-
-    @property
     def is_bonus(self) -> bool:
         """Whether a bonus card is to be chosen."""
         return bool(self.field("phase") == BONUS_PHASE)

@@ -20,7 +20,6 @@ from .names import SUBJECTS, WORTH, find_painting, find_subject
 
 __all__ = ["FULL_NEUTRAL", "Table", "deal", "position", "settings"]
 
-NUM_HIDES = 8
 EVIDENCE = 8
 FULL_NEUTRAL = ("SBa5 SBa2 SBi6", "SBi3 SIm1 SIm4", "SRl2 SRl5 SRn3")  # no room at any
 BEGUN = ("draw", "act", "fulfil")  # phases in which nothing is under way

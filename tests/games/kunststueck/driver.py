@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from kunstkammer.envs.engine.game import Settings
-from kunstkammer.envs.engine.record import CUT, ENDED, NONE
+from kunstkammer.envs.engine.record import NONE
 from kunstkammer.envs.games.kunststueck import KUNSTSTUECK
 
 from ..driver import TableDriver
@@ -75,11 +75,6 @@ class Table(TableDriver):
     """A table with what tests ask and do in Kunststück's words."""
 
     @property
-    def player(self) -> int:
-        """The seat to act."""
-        return int(self.field("player"))
-
-    @property
     def active(self) -> int:
         """The seat whose turn it is."""
         return int(self.field("active"))
@@ -88,11 +83,6 @@ class Table(TableDriver):
     def phase(self) -> str:
         """What is to be decided, one of PHASES."""
         return PHASES[self.field("phase")]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended or been cut."""
-        return self.field("over") in (ENDED, CUT)
 
     @property
     def raid_card(self) -> str:
@@ -175,13 +165,6 @@ class Table(TableDriver):
     def best(self) -> str:
         """The highest set so far."""
         return self._name(self.field("best_set"))
-
-    def draw_hidden(self, seat: int, seed: int) -> tuple[Self, int]:
-        """A copy of a view whose hidden cards are filled in, and the number of tries."""
-        table = type(self)(self.settings, self.states.copy())
-        complete = self.settings.game.kernels.complete_table
-        tries = complete(table.states, 0, seat, seed, self.settings.new_scratch())
-        return table, int(tries)
 
     def draw_painting(self) -> Self:
         """Draws a painting."""

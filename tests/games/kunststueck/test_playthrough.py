@@ -79,7 +79,7 @@ def play(story: Story) -> Iterator[tuple[Table, int, Table]]:
     """Plays the game; yields each action that is told, with the table before and after it."""
     table = deal(story.seed, story.num_players, **story.options)
     while not table.is_over:
-        before = Table(table.settings, table.states.copy())
+        before = table.copy()
         action = choose(table, story.seed)
         table.step(action)
         if before.field("num_turns") + 1 >= story.first_turn:

@@ -13,7 +13,7 @@ from .builders import Table, deal
 from .random_games import beginnings, choices, look, pick, seats, several
 
 NONE = -127
-TO_HAND, HAND_IN, SKIP = 56, 72, 73
+TO_HAND, HAND_IN = 56, 72
 
 
 @several
@@ -39,7 +39,7 @@ def explore(table: Table, seen: set[frozenset[str]]) -> None:
     assert legal
     for action in legal:
         if action < HAND_IN:
-            after = Table(table.settings, table.states.copy())
+            after = table.copy()
             after.step(action)
             explore(after, seen)
 

@@ -97,7 +97,7 @@ def assert_equal(table: Table, oracle: SerengetiOracle, legal: list[int]) -> Non
     assert table.field("auction") == oracle.auction_index
     assert table.field("start_player") == oracle.start_seat
     if not oracle.is_over():
-        assert table.field("player") == oracle.player_to_act()
+        assert table.player == oracle.player_to_act()
     standing = (table.field("standing_seat"), table.field("standing_bid"))
     has_bid = oracle.standing_bid is not None
     assert standing == ((oracle.standing_seat, oracle.standing_bid) if has_bid else (NONE, NONE))

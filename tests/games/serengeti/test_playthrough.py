@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from kunstkammer.envs.engine.record import RUNNING
 from kunstkammer.envs.engine.rng import random_below
 from kunstkammer.envs.games.serengeti.text import describe, render
 
@@ -24,7 +23,7 @@ def write_playthrough() -> str:
     """Plays a game of three and tells it: an auction a paragraph, then the end."""
     table = deal(SEED, 3)
     lines = [f"Serengeti: three players, default options, dealt from seed {SEED}.", ""]
-    while table.field("over") == RUNNING:
+    while not table.is_over:
         lines += play_auction(table)
     lines.append(render(table.view(0).states[0], 0))
     return "\n".join(lines) + "\n"
@@ -38,7 +37,7 @@ def play_auction(table: Table) -> Iterator[str]:
         yield from ["", render(table.view(start).states[0], start), ""]
     said = []
     while table.field("auction") == auction:
-        seat, action = table.field("player"), choose(table)
+        seat, action = table.player, choose(table)
         said.append(f"seat {seat}: {describe(table.view(seat).states[0], action, seat)}")
         table.step(action)
     yield "; ".join(said)

@@ -91,7 +91,7 @@ def test_actions_end_with_the_pass() -> None:
 
 def test_s08_next_player_speaks() -> None:
     table = position(5, start=3)
-    assert table.field("player") == 3
+    assert table.player == 3
     assert [table.play(bid).field("player") for bid in (1, 2, 3, 4, 5)] == [4, 0, 1, 2, 3]
 
 
@@ -112,7 +112,7 @@ def test_s08_a_player_without_a_legal_bid_passes_by_an_action() -> None:
     table = position(3, standing=(0, 10))
     assert table.legal() == [66]
     table.play(66)
-    assert (table.field("player"), table.field("auction")) == (2, 0)
+    assert (table.player, table.field("auction")) == (2, 0)
 
 
 def test_s09_a_bid_is_at_most_the_own_chips() -> None:
@@ -164,7 +164,7 @@ def test_s11_a_fine_goes_to_the_bank_and_the_same_player_acts_again() -> None:
     table = position(3, owned=["", "C0"], standing=(0, 4), forbidden_bids="fined")
     table.play(10)
     assert table.money() == ([10, 9, 10], 36, 0)
-    assert table.field("player") == 1
+    assert table.player == 1
 
 
 def test_s11_the_standing_bid_is_unchanged() -> None:
@@ -233,12 +233,12 @@ def test_s13_if_nobody_bids_the_start_player_gets_the_lot_for_nothing() -> None:
 
 def test_s13_the_start_player_stays() -> None:
     table = position(4, start=2).play(PASS, PASS, PASS, PASS)
-    assert (table.field("start_player"), table.field("player")) == (2, 2)
+    assert (table.field("start_player"), table.player) == (2, 2)
 
 
 def test_s13_the_last_to_speak_may_still_bid() -> None:
     table = position(3, lot="B5").play(PASS, PASS)
-    assert (table.field("player"), table.field("auction")) == (2, 0)
+    assert (table.player, table.field("auction")) == (2, 0)
     table.play(3)
     assert (table.owned(2), table.field("auction")) == ("B5", 1)
 
@@ -250,7 +250,7 @@ def test_s13_the_pot_stays() -> None:
 
 def test_s14_the_auction_goes_on_while_two_have_not_passed() -> None:
     table = position(3, standing=(0, 3)).play(PASS)
-    assert (table.field("auction"), table.field("player")) == (0, 2)
+    assert (table.field("auction"), table.player) == (0, 2)
 
 
 def test_s14_the_auction_ends_when_only_the_standing_bid_is_left() -> None:
@@ -266,12 +266,12 @@ def test_s14_the_winner_pays_his_bid() -> None:
 
 def test_s14_nobody_outbids_himself() -> None:
     table = position(3).play(PASS, 2, PASS)
-    assert (table.field("auction"), table.field("player")) == (1, 1)
+    assert (table.field("auction"), table.player) == (1, 1)
 
 
 def test_s16_the_winner_is_the_next_start_player() -> None:
     table = position(4, start=3).play(1, PASS, 2, PASS, PASS)
-    assert (table.field("start_player"), table.field("player")) == (1, 1)
+    assert (table.field("start_player"), table.player) == (1, 1)
 
 
 def test_s16_a_new_auction_has_no_bids_and_no_passes() -> None:

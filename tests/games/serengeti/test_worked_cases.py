@@ -10,7 +10,7 @@ from .builders import PASS, position
 def test_case_1_three_bids_without_a_holder() -> None:
     table = position(3).play(4, PASS, 7, PASS)
     assert table.money() == ([13, 15, 3], 34, 0)
-    assert (table.owned(2), table.field("player"), table.field("auction")) == ("A0", 2, 1)
+    assert (table.owned(2), table.player, table.field("auction")) == ("A0", 2, 1)
 
 
 @pytest.mark.parametrize(
