@@ -1,17 +1,12 @@
-"""What property tests of every game share: the search, drawn choices, and what rewards must be."""
+"""What property tests of every game share: the search, and choices that are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-import pytest
 from hypothesis import HealthCheck, settings, strategies
 
 from kunstkammer.envs.engine.jit import is_jit_on
-from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
-
-from .driver import TableDriver
 
 
 def search(with_jit: int, without_jit: int) -> settings:
@@ -52,16 +47,3 @@ def draw_choices(pick: Callable[[int, list[int]], int]) -> strategies.SearchStra
     """Choices of 1 to 40 numbers."""
     numbers = strategies.lists(strategies.integers(0, 999), min_size=1, max_size=40)
     return numbers.map(lambda drawn: Choices(drawn, pick))
-
-
-def check_rewards(table: TableDriver) -> None:
-    """Rewards of every kind sum to 0 at the end; winners get the same, and nobody gets more."""
-    num_players = table.settings.num_players
-    scores, ranks = np.array(table.scores(), np.int32), np.array(table.ranks(), np.int32)
-    for kind in range(len(REWARDS)):
-        rewards = np.full(num_players, np.nan, np.float32)
-        compute_returns(kind, 20.0, num_players, scores, ranks, rewards)
-        assert rewards.sum() == pytest.approx(0, abs=1e-6)
-        winners = rewards[ranks == 0]
-        assert np.all(winners == winners[0])
-        assert winners[0] >= rewards.max() - 1e-6

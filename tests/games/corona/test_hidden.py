@@ -100,46 +100,6 @@ def test_c08_open_bids_and_the_order_of_the_running_tick_are_seen_by_all() -> No
         assert (view.field("bids")[:3], view.order()) == ([9, NONE, 11], [1, 0, 2])
 
 
-@every_moment
-def test_a_view_of_a_view_is_the_view(moment: int) -> None:
-    view = moments()[moment].view(0)
-    assert view.view(0).states.tobytes() == view.states.tobytes()
-
-
-@every_moment
-def test_the_view_of_the_seat_to_act_has_the_legal_actions_of_the_state(moment: int) -> None:
-    table = moments()[moment]
-    assert table.view(table.player).legal() == table.legal()
-
-
-@every_moment
-def test_views_have_the_points_and_places_of_the_state(moment: int) -> None:
-    table = moments()[moment]
-    view = table.view(0)
-    assert (view.scores(), view.ranks()) == (table.scores(), table.ranks())
-
-
-@every_moment
-def test_complete_keeps_the_view_and_makes_a_sound_table(moment: int) -> None:
-    table = moments()[moment]
-    for seat in range(table.settings.num_players):
-        view = table.view(seat)
-        for seed in range(10):
-            completed = view.completed(seat, seed)
-            assert completed.check() == 0
-            assert completed.field("seed") >= 0
-            assert HIDDEN not in completed.field("bids")
-            assert completed.view(seat).states.tobytes() == view.states.tobytes()
-
-
-def test_complete_does_not_depend_on_what_is_hidden() -> None:
-    one = bidding(setter=2, bids={2: 9, 3: 0}, bidding="sealed", seed=5)
-    other = bidding(setter=2, bids={2: 21, 3: 4}, bidding="sealed", seed=6)
-    assert one.view(0).states.tobytes() == other.view(0).states.tobytes()
-    completed = [table.view(0).completed(0, 8) for table in (one, other)]
-    assert completed[0].states.tobytes() == completed[1].states.tobytes()
-
-
 def test_complete_draws_the_sealed_bids_of_others_uniformly() -> None:
     view = sealed().view(0)
     draws = 24_200 if is_jit_on() else 2_420
@@ -193,11 +153,3 @@ def test_complete_draws_the_orders_of_speaking_to_come() -> None:
     found = [tuple(view.completed(0, seed).wait(3).order()) for seed in range(draws)]
     orders = [*itertools.permutations(range(3))]
     assert deviation([found.count(order) for order in orders], [1 / 6] * 6) < LIMIT
-
-
-@every_moment
-def test_complete_can_be_played_to_the_end(moment: int) -> None:
-    table = moments()[moment].view(0).completed(0, 7)
-    while not table.is_over:
-        table.play(table.legal()[0])
-    assert table.legal() == []

@@ -5,49 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
-from hypothesis import given, strategies
+from hypothesis import given
 
 from kunstkammer.envs.games.corona import best_plan
-from kunstkammer.envs.games.corona.observation import LAYOUT
 
-from ..properties import Choices, check_rewards, draw_choices, search
-from .builders import GATHERED, STOP, WAIT, Table, deal
+from ..properties import Choices
+from .builders import GATHERED, Table, deal
+from .random_games import beginnings, choices, pick, several
 
 NONE = -127
-
-several = search(150, 3)
-
-
-@strategies.composite
-def beginnings(draw: strategies.DrawFn) -> Table:
-    """A dealt table with any number of players and options, but few rounds."""
-    options: dict[str, Any] = {
-        "setup": draw(strategies.sampled_from(("player", "random"))),
-        "bidding": draw(strategies.sampled_from(("clock", "sealed"))),
-        "ticks": draw(strategies.integers(1, 4)),
-        "empty_field": draw(strategies.integers(0, 1)),
-        "rounds": draw(strategies.integers(1, 8)),
-        "next_setter": draw(strategies.sampled_from(("left", "winner"))),
-        "bankruptcy": draw(strategies.booleans()),
-        "doubling": draw(strategies.booleans()),
-        "hint": draw(strategies.booleans()),
-    }
-    num_players = draw(strategies.integers(2, 10))
-    return deal(draw(strategies.integers(0, 2**63 - 1)), num_players, **options)
-
-
-def pick(number: int, legal: list[int]) -> int:
-    """Shy bids and greedy moves: successes, failures and void rounds are all frequent."""
-    if legal[0] == WAIT:
-        return legal[min(number // 16, 3, len(legal) - 1)] if number % 16 == 0 else WAIT
-    if legal[-1] == STOP and number % 8 == 0:
-        return STOP
-    return legal[number % len(legal)]
-
-
-choices = draw_choices(pick)
 
 
 class Moment(NamedTuple):
@@ -76,16 +43,6 @@ def look(table: Table) -> Moment:
         table.standing,
         table.total,
     )
-
-
-@several
-@given(beginnings(), choices)
-def test_every_table_is_sound_and_somebody_can_act(table: Table, choose: Choices) -> None:
-    while not table.is_over:
-        assert table.check() == 0
-        table.step(choose.choose(table.legal()))
-    assert table.check() == 0
-    assert table.legal() == []
 
 
 @several
@@ -192,37 +149,6 @@ def test_c15_a_game_ends_when_and_only_when_it_must(table: Table, choose: Choice
     assert table.scores() == table.chips()
     assert table.ranks() == [sum(other > own for other in table.chips()) for own in table.chips()]
     assert table.field("num_steps") <= table.settings.max_steps
-
-
-@several
-@given(beginnings(), choices)
-def test_rewards_sum_to_zero_and_follow_the_places(table: Table, choose: Choices) -> None:
-    while not table.is_over:
-        table.step(choose.choose(table.legal()))
-    check_rewards(table)
-
-
-@several
-@given(beginnings(), choices)
-def test_the_view_of_the_seat_to_act_has_the_same_legal_actions(
-    table: Table, choose: Choices
-) -> None:
-    while not table.is_over:
-        legal = table.legal()
-        assert table.view(table.player).legal() == legal
-        table.step(choose.choose(legal))
-
-
-@search(50, 2)
-@given(beginnings(), choices)
-def test_observations_are_in_their_range(table: Table, choose: Choices) -> None:
-    pieces = {one.name: one for one in LAYOUT.pieces}
-    while not table.is_over:
-        table.step(choose.choose(table.legal()))
-        for name, values in table.observe(table.player).items():
-            assert np.isfinite(values).all(), name
-            assert values.min() >= np.float32(pieces[name].low), name
-            assert values.max() <= np.float32(pieces[name].high), name
 
 
 @pytest.mark.parametrize("bidding", ["clock", "sealed"])

@@ -3,42 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
-from hypothesis import given, strategies
+from hypothesis import given
 
 from kunstkammer.envs.engine.jit import is_jit_on
 
-from ..properties import Choices, check_rewards, draw_choices, search
+from ..properties import Choices
 from .builders import KINDS, Table, all_cards, deal, points, settings, weigh
+from .random_games import beginnings, choices, several
 
-NONE = -127
 MOST_STEPS = {2: 379, 3: 422}  # case 7
-
-several = search(60, 3)
-
-
-@strategies.composite
-def beginnings(draw: strategies.DrawFn) -> Table:
-    """A dealt table with any number of players and options."""
-    options: dict[str, Any] = {
-        "bonus_bars_set_colour": draw(strategies.booleans()),
-        "bonus_bars_own_colours": draw(strategies.booleans()),
-        "colour_tie": draw(strategies.sampled_from(("all", "none"))),
-    }
-    num_players = draw(strategies.sampled_from((2, 3)))
-    return deal(draw(strategies.integers(0, 2**63 - 1)), num_players, **options)
-
-
-def pick(number: int, legal: list[int]) -> int:
-    """Takes, swaps and bonus cards are all frequent."""
-    if number % 3 == 0:
-        return legal[0]
-    return legal[number // 3 % len(legal)]
-
-
-choices = draw_choices(pick)
 
 
 class Moment(NamedTuple):
@@ -59,18 +35,6 @@ def look(table: Table) -> Moment:
 
 def count(*cards: str) -> Counter[str]:
     return Counter(" ".join(cards).split())
-
-
-@several
-@given(beginnings(), choices)
-def test_every_table_is_sound_and_somebody_can_act(table: Table, choose: Choices) -> None:
-    while not table.is_over:
-        assert table.check() == 0
-        legal = table.legal()
-        assert legal
-        table.step(choose.choose(legal))
-    assert table.check() == 0
-    assert table.legal() == []
 
 
 @several
@@ -215,25 +179,6 @@ def test_case_7_a_game_has_so_many_takes_and_an_answer_to_each_set(
     assert kinds["take"] == {2: 50, 3: 55}[num_players]
     assert kinds["bonus"] == num_sets <= {2: 17, 3: 19}[num_players]
     assert table.field("num_steps") == kinds.total() <= MOST_STEPS[num_players]
-
-
-@several
-@given(beginnings(), choices)
-def test_rewards_sum_to_zero_and_follow_the_places(table: Table, choose: Choices) -> None:
-    while not table.is_over:
-        table.step(choose.choose(table.legal()))
-    check_rewards(table)
-
-
-@several
-@given(beginnings(), choices)
-def test_the_view_of_the_seat_to_act_has_the_same_legal_actions(
-    table: Table, choose: Choices
-) -> None:
-    while not table.is_over:
-        legal = table.legal()
-        assert table.view(table.player).legal() == legal
-        table.step(choose.choose(legal))
 
 
 @pytest.mark.parametrize("num_players", [2, 3])

@@ -10,23 +10,12 @@ import pytest
 from hypothesis import given
 
 from ..combinations import play_combinations
-from ..properties import Choices, check_rewards
+from ..properties import Choices
 from .builders import Table, deal
 from .names import SUBJECTS
 from .random_games import OPTIONS, beginnings, choices, look, pick, seats, several
 
 NONE = -127
-
-
-@several
-@given(beginnings(), choices)
-def test_every_table_is_sound_and_somebody_can_act(table: Table, choose: Choices) -> None:
-    while not table.is_over:
-        assert table.check() == 0
-        legal = table.legal()
-        assert legal
-        table.step(choose.choose(legal))
-    assert (table.check(), table.legal()) == (0, [])
 
 
 @several
@@ -156,18 +145,6 @@ def test_k17_scores_and_places_follow_what_is_laid_down(table: Table, choose: Ch
         keys = [(points[seat], len(table.fulfilled_by(seat).split())) for seat in seats(table)]
         assert table.scores() == points
         assert table.ranks() == [sum(other > key for other in keys) for key in keys]
-    check_rewards(table)
-
-
-@several
-@given(beginnings(), choices)
-def test_the_view_of_the_seat_to_act_has_the_same_legal_actions(
-    table: Table, choose: Choices
-) -> None:
-    while not table.is_over:
-        legal = table.legal()
-        assert table.view(table.player).legal() == legal
-        table.step(choose.choose(legal))
 
 
 @pytest.mark.slow

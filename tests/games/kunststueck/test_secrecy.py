@@ -23,7 +23,7 @@ from kunstkammer.envs.engine.jit import is_jit_on
 from .builders import Table, deal
 from .moments import POLICIES, choose_action, draw_moment, kind_of
 
-HIDDEN, NONE = -128, -127
+NONE = -127
 FROM_HAND = 5  # the place of an order that lies in the active player's hand
 SLOTS = {first + slot: slot for first in (18, 62, 65) for slot in range(3)}  # by action
 SLOTS |= {6 + 4 * slot + hide: slot for slot in range(3) for hide in range(4)}
@@ -64,18 +64,6 @@ def decisions(seed: int) -> Iterator[tuple[Table, int, random.Random]]:
     return (position for position in positions(seed) if position[1] != NONE)
 
 
-def copy_of(table: Table) -> Table:
-    return Table(table.settings, table.states.copy())
-
-
-def completed(table: Table, seat: int, seed: int) -> Table:
-    """A position that the seat cannot tell from this one, by the game's own `complete`."""
-    other = table.view(seat)
-    complete = table.settings.game.kernels.complete_table
-    assert complete(other.states, 0, seat, seed, table.settings.new_scratch()) > 0
-    return other
-
-
 def swapped(
     table: Table,
     seat: int,
@@ -95,7 +83,7 @@ def swapped(
         keeps_tops: leave the cards on top of the piles.
     """
     for _ in range(NUM_TRIES):
-        other = copy_of(table)
+        other = table.copy()
         for places in hidden_places(other, seat, int(keeps_tops)):
             for cards, place in places:
                 others, there = source.choice(places) if source.random() < 0.5 else (cards, place)
@@ -109,7 +97,7 @@ def swapped(
                 cards[:size].sort()
         if other.legal() or other.is_over:  # or else who shows could no longer complete a set
             return other
-    return copy_of(table)
+    return table.copy()
 
 
 def hidden_places(table: Table, seat: int, first: int) -> list[list[tuple[Any, int]]]:
@@ -178,23 +166,6 @@ def same_event(table: Table, other: Table, action: int, source: random.Random) -
     return action + (4 if kind == "play" else 1) * (chosen - slot), is_there
 
 
-def test_a_view_hides_other_hands_the_piles_and_what_another_has_drawn() -> None:
-    for table, _, _ in positions(1):
-        for seat in range(table.settings.num_players):
-            expected = table.states.copy()
-            state = expected[0]
-            state.painting_pile[table.field("painting_position") :] = HIDDEN
-            state.order_pile[table.field("order_position") :] = HIDDEN
-            if table.last_turns is None:
-                state.raid_below = HIDDEN
-            if table.phase == "lay" and seat != table.active:
-                state.drawn = HIDDEN
-            for other in set(range(table.settings.num_players)) - {seat}:
-                state.hand[other, : state.hand_size[other]] = HIDDEN
-                state.orders[other, : state.orders_size[other]] = HIDDEN
-            assert table.view(seat).states.tobytes() == expected.tobytes()
-
-
 def test_what_a_seat_is_shown_does_not_depend_on_hidden_cards() -> None:
     seen: Counter[str] = Counter()
     for table, _, source in positions(2):
@@ -202,7 +173,7 @@ def test_what_a_seat_is_shown_does_not_depend_on_hidden_cards() -> None:
             known = shown(table, seat)
             assert known["legal"] == known["legal in view"]
             others = {
-                "completed": completed(table, seat, source.getrandbits(40)),
+                "completed": table.view(seat).completed(seat, source.getrandbits(40)),
                 "swapped": swapped(table, seat, source),
             }
             for way, other in others.items():
@@ -218,7 +189,7 @@ def test_what_a_seat_is_told_does_not_depend_on_hidden_cards() -> None:
     num_changed = 0
     for table, _, source in itertools.islice(positions(7), 0, None, 2):  # texts are slow
         seat = source.randrange(table.settings.num_players)
-        other = swapped(completed(table, seat, source.getrandbits(40)), seat, source)
+        other = swapped(table.view(seat).completed(seat, source.getrandbits(40)), seat, source)
         assert told(other, seat) == told(table, seat)
         num_changed += other.states.tobytes() != table.states.tobytes()
     assert num_changed > 20
@@ -227,7 +198,7 @@ def test_what_a_seat_is_told_does_not_depend_on_hidden_cards() -> None:
 def test_what_follows_is_shown_alike_whatever_lies_hidden() -> None:
     seen: Counter[str] = Counter()
     for table, action, source in decisions(3):
-        after = copy_of(table)
+        after = table.copy()
         after.step(action)
         open_cards = [(t.field("row_size"), t.field("evidence_size")) for t in (table, after)]
         for seat in range(table.settings.num_players):
@@ -271,7 +242,7 @@ def test_a_seats_replay_can_be_written_without_knowing_what_is_hidden(
     for at, action in play(table, source):
         actions.append(action)
         for seat in range(settings.num_players):
-            other = completed(at, seat, source.getrandbits(40))
+            other = at.view(seat).completed(seat, source.getrandbits(40))
             view = other.view(seat).states[0]
             lines[seat].append(json.dumps({"view": text.to_data(view, seat)}))
             if action != NONE:
