@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Sequence
 
 import pytest
 
@@ -12,6 +11,7 @@ from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.games.corona import best_plan
 
 from .builders import ALL_FACES, GATHERED, Table, bid_action, position
+from .plans import most_points
 
 
 def showing(num_players: int = 3, bidder: int = 0, bid: int = 20) -> Table:
@@ -72,31 +72,13 @@ def test_case_5_from_one_field_six_different_dice_are_worth_nothing(field: int) 
     assert best_plan([field] * 6, ALL_FACES).total == 0
 
 
-def search_all_orders(pawns: Sequence[int], dice: Sequence[int], alone: int) -> int:
-    """The best total of all sequences of moves."""
-    best = 0
-    stack: list[tuple[tuple[int, ...], frozenset[int], frozenset[int], int]] = [
-        (tuple(pawns), frozenset(range(len(pawns))), frozenset(range(len(dice))), 0)
-    ]
-    while stack:
-        fields, movable, left, total = stack.pop()
-        best = max(best, total)
-        for pawn, die in itertools.product(movable, left):
-            field = (fields[pawn] + dice[die]) % 12
-            moved = (*fields[:pawn], field, *fields[pawn + 1 :])
-            together = moved.count(field)
-            points = together if together > 1 else alone
-            stack.append((moved, movable - {pawn}, left - {die}, total + points))
-    return best
-
-
 def test_case_5_the_solver_equals_a_search_over_all_orders() -> None:
     source = random.Random(1974)
     for number in range(1_000 if is_jit_on() else 40):
         pawns = source.choices(range(12), k=6)
         dice = source.choices(range(1, 7), k=3 if number % 10 else 4)
         alone = number // 10 % 2
-        assert best_plan(pawns, dice, alone).total == search_all_orders(pawns, dice, alone)
+        assert best_plan(pawns, dice, alone).total == most_points((), pawns, dice, alone)
 
 
 @pytest.mark.parametrize("num_dice", range(7))

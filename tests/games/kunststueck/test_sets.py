@@ -22,9 +22,8 @@ from kunstkammer.envs.games.kunststueck.rules.sets import (
 )
 
 from .builders import Table, deal, position
-from .driver import show_action
 from .moments import draw_moment, kind_of
-from .names import SUBJECTS, find_painting, find_subject
+from .names import SUBJECTS, find_subject
 
 NONE = -127
 NO_SOURCE = -1
@@ -280,15 +279,6 @@ def test_k13_by_hand_the_best_total(
         )
         assert find_best(table, 0, find_subject(subject)) == expected
         assert (57 in table.legal()) == (expected >= 7)
-
-
-def test_k14_an_original_is_barred_where_only_its_forgery_is_high_enough() -> None:
-    table = position(2, hands=("BRl1 BRo3", "BBa1 BBa0 BIm3"), row="Berlin", phase="fulfil")
-    table.fulfil("Berlin").hand_in("BRl1 BRo3")
-    assert table.legal() == [show_action(slot=1), show_action(slot=2), 73]
-    assert [find_painting(name) for name in table.hand(1).split()] == [0, 1, 4]
-    assert table.show("BBa0").legal() == [show_action(slot=2)]
-    assert table.show("BIm3").legal() == [72]
 
 
 def test_k14_neutral_hides_count_for_others_only_if_their_sources_are_all() -> None:
