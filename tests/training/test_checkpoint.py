@@ -1,0 +1,82 @@
+"""Checkpoints, metrics and policies on disk: written whole, and told when they are damaged."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from kunstkammer.agents.policy import save_policy
+from kunstkammer.envs.engine.errors import PolicyFileError
+from kunstkammer.training.checkpoint import read_checkpoint, write_checkpoint
+from kunstkammer.training.config import build_config, to_toml
+from kunstkammer.training.run import train_command
+from kunstkammer.training.run_folder import cut_metrics
+from kunstkammer.training.trainer import Trainer
+
+from .small_runs import NO_ARGUMENTS, TINY
+
+
+def test_only_the_newest_checkpoint_is_kept(tmp_path: Path):
+    trainer = Trainer(build_config(TINY))
+    trainer.iterate()
+    write_checkpoint(tmp_path, 1, trainer.save())
+    write_checkpoint(tmp_path, 2, trainer.save())
+    assert [path.name for path in (tmp_path / "checkpoints").iterdir()] == ["00000002"]
+
+
+def test_a_corrupt_checkpoint_is_told(tmp_path: Path):
+    trainer = Trainer(build_config(TINY))
+    trainer.iterate()
+    folder = write_checkpoint(tmp_path, 1, trainer.save())
+    (folder / "arrays.npz").write_bytes(b"nothing")
+    with pytest.raises(PolicyFileError, match="checkpoint .* is corrupt"):
+        read_checkpoint(tmp_path)
+
+
+@pytest.mark.parametrize("file", ["arrays.npz", "counters.json", "tensors.safetensors"])
+@pytest.mark.parametrize("kept", [0, 0.5])
+def test_half_of_a_checkpoint_is_told(tmp_path: Path, file: str, kept: float):
+    trainer = Trainer(build_config(TINY))
+    trainer.iterate()
+    path = write_checkpoint(tmp_path, 1, trainer.save()) / file
+    content = path.read_bytes()
+    path.write_bytes(content[: int(len(content) * kept)])
+    with pytest.raises(PolicyFileError, match="checkpoint .* is corrupt"):
+        read_checkpoint(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "change", [{"hidden_sizes": (8, 8)}, {"num_envs": 32}, {"num_players": 3}, {"num_selves": 1}]
+)
+def test_a_checkpoint_of_another_config_is_told(tmp_path: Path, change: dict[str, object]):
+    trainer = Trainer(build_config(TINY))
+    for _ in range(4):  # two selves are frozen
+        trainer.iterate()
+    write_checkpoint(tmp_path, 4, trainer.save())
+    (tmp_path / "config.toml").write_text(to_toml(build_config({**TINY, **change})))
+    with pytest.raises(PolicyFileError, match="does not fit its config"):
+        train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
+
+
+def test_damaged_lines_of_the_metrics_are_dropped(tmp_path: Path):
+    path = tmp_path / "metrics.jsonl"
+    path.write_bytes(b'{"iteration": 1}\n\xff\n3\n{"iteration": 2}\n{"iteration": 3}\n{"iter')
+    cut_metrics(tmp_path, 2)
+    assert path.read_text() == '{"iteration": 1}\n{"iteration": 2}\n'
+    path.write_text('{"iteration": 1}')  # without its line break
+    cut_metrics(tmp_path, 2)
+    assert path.read_text() == '{"iteration": 1}\n'
+
+
+def test_a_policy_file_is_written_whole_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    trainer = Trainer(build_config(TINY))
+    path = tmp_path / "policy.safetensors"
+    save_policy(path, trainer.network(), trainer.settings, {})
+    before = path.read_bytes()
+    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    with pytest.raises(OSError, match="disk full"):
+        save_policy(path, trainer.network(), trainer.settings, {"steps": 1})
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["policy.safetensors"]

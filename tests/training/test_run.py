@@ -1,0 +1,125 @@
+"""A run from the command line: its folder, a stop and a resume."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from kunstkammer.agents.policy import load_policy
+from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.training.config import build_config, load_config
+from kunstkammer.training.run import train_command
+from kunstkammer.training.run_folder import new_folder
+
+from .small_runs import COMMAND, NO_ARGUMENTS, QUICK, TINY, run_command
+
+
+def test_a_run_leaves_its_folder_complete(tmp_path: Path):
+    folder = tmp_path / "run"
+    done = run_command(tmp_path, *QUICK, "--run", str(folder))
+    assert done.returncode == 0, done.stderr
+    assert "policy:" in done.stdout
+    assert "learned" in done.stdout
+    names = {path.name for path in folder.iterdir()}
+    assert names == {
+        *("config.toml", "versions.json", "metrics.jsonl", "tensorboard", "checkpoints"),
+        *("policy.safetensors", "training.png", "evaluation.json", "evaluation.png"),
+    }
+    rows = [json.loads(line) for line in (folder / "metrics.jsonl").read_text().splitlines()]
+    assert [row["iteration"] for row in rows] == [1, 2, 3, 4]
+    assert rows[-1]["steps"] == 2048
+    network, card = load_policy(folder / "policy.safetensors", load_config("serengeti").settings())
+    assert [one[0].shape for one in network.layers] == [
+        (load_config("serengeti").settings().game.layout.size, 16),
+        (16, 67),
+    ]
+    assert card["training"]["steps"] == 2048
+    again = run_command(tmp_path, *QUICK, "--run", str(folder))
+    assert again.returncode == 2
+    assert "holds something already" in again.stderr
+
+
+def test_ctrl_c_saves_and_the_resumed_policy_equals_the_unbroken_one(tmp_path: Path):
+    settings = [*QUICK, "--set=total_steps=40960", "--set=evaluation_games=0"]
+    unbroken = run_command(tmp_path, *settings, "--run", "unbroken")
+    assert unbroken.returncode == 0, unbroken.stderr
+    process = subprocess.Popen(
+        [*COMMAND, *settings, "--run", "broken"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    metrics = tmp_path / "broken" / "metrics.jsonl"
+    deadline = time.monotonic() + 120
+    while not (metrics.exists() and metrics.read_text().count("\n") >= 2):
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline
+        os.sched_yield()
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=120)
+    assert process.returncode == 130, errors
+    assert "--resume broken" in output
+    assert 2 <= len(metrics.read_text().splitlines()) < 80
+    resumed = run_command(tmp_path, "--resume", "broken")
+    assert resumed.returncode == 0, resumed.stderr
+    networks = [
+        load_policy(tmp_path / name / "policy.safetensors", load_config("serengeti").settings())[0]
+        for name in ("broken", "unbroken")
+    ]
+    for (first, first_bias), (second, second_bias) in zip(
+        networks[0].layers, networks[1].layers, strict=True
+    ):
+        assert first.tobytes() == second.tobytes()
+        assert first_bias.tobytes() == second_bias.tobytes()
+    numbers = [json.loads(line)["iteration"] for line in metrics.read_text().splitlines()]
+    assert numbers == list(range(1, 81))
+
+
+def test_resume_refuses_what_is_no_run(tmp_path: Path):
+    with pytest.raises(FileNotFoundError, match="is no run folder: it holds no config.toml"):
+        train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
+    with pytest.raises(OptionError, match="--resume takes the run's own config"):
+        train_command("serengeti", resume=tmp_path, **{**NO_ARGUMENTS, "overrides": ["seed=2"]})
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"\xff", "is not valid TOML"),
+        (b"seed = 3", "config key 'game' is missing"),
+        (b"steps = 3", "config key 'steps' is unknown"),
+    ],
+)
+def test_a_damaged_config_is_told(tmp_path: Path, content: bytes, message: str):
+    (tmp_path / "config.toml").write_bytes(content)
+    with pytest.raises(OptionError, match=message):
+        train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
+
+
+def test_a_run_without_checkpoint_starts_again(tmp_path: Path):
+    folders = [tmp_path / "whole", tmp_path / "stopped"]
+    whole = run_command(tmp_path, *QUICK, "--run", str(folders[0]))
+    assert whole.returncode == 0, whole.stderr
+    folders[1].mkdir()
+    (folders[1] / "config.toml").write_bytes((folders[0] / "config.toml").read_bytes())
+    again = run_command(tmp_path, "--resume", str(folders[1]))
+    assert again.returncode == 0, again.stderr
+    first, second = ((folder / "policy.safetensors").read_bytes() for folder in folders)
+    assert first[-4096:] == second[-4096:]  # weights; the cards differ in the seconds taken
+
+
+def test_two_runs_never_share_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    config = build_config(TINY)
+    assert [new_folder(None, config).name for _ in range(2)] == ["serengeti-001", "serengeti-002"]
+    monkeypatch.setattr(Path, "glob", lambda *_: iter(()))  # another process makes them just now
+    assert new_folder(None, config).name == "serengeti-003"
+    with pytest.raises(OptionError, match="holds something already"):
+        new_folder(tmp_path / "runs" / "serengeti-001", config)
