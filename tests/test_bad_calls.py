@@ -1,4 +1,4 @@
-"""One table of wrong inputs, from options to command lines: what is said, and that it is enough.
+"""One table of wrong calls of environments and batches: what is said, and that it is enough.
 
 Each message names the value, what is allowed, and, where it is not plain, the cure.
 """
@@ -7,32 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from typer.testing import CliRunner
 
-from kunstkammer.agents import Agent, make_agent
-from kunstkammer.agents.agent import Decisions
 from kunstkammer.agents.gymnasium import SeatEnv
 from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
-from kunstkammer.agents.table import play_game
-from kunstkammer.envs import find_game, gold_v0, make, make_batch, serengeti_v0
-from kunstkammer.envs.api.replay import read_replays
+from kunstkammer.envs import gold_v0, make, make_batch, serengeti_v0
 from kunstkammer.envs.engine.errors import (
     GameOverError,
     IllegalActionError,
     OptionError,
-    PolicyFileError,
-    ReplayError,
     ResetNeededError,
 )
-from kunstkammer.training.cli import app
-from kunstkammer.training.evaluate import evaluate
-
-SETTINGS = find_game("serengeti").settings()
 
 
 def started_raw(module: Any = serengeti_v0) -> Any:
@@ -60,31 +48,13 @@ def finished_gymnasium() -> SeatEnv:
     return env
 
 
-def move_once(env: SeatEnv) -> None:
-    """An opponent moves before the seat or behind it."""
-    env.reset(seed=1)
-    env.step(66)
-
-
 def started_vector() -> Any:
     vector = SeatVectorEnv("serengeti", 2)
     vector.reset(seed=1)
     return vector
 
 
-class Own(Agent):
-    """Answers every question alike."""
-
-    def __init__(self, answer: Any) -> None:
-        self.name = "own"
-        self.answer = answer
-
-    def act_batch(self, decisions: Decisions) -> Any:
-        return self.answer
-
-
 CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
-    # games, players, options
     (lambda: make("chess"), OptionError, "there is no game 'chess'; games: serengeti_v0"),
     (lambda: make("serengeti", 2), OptionError, "num_players is 2; Serengeti takes 3 to 5"),
     (lambda: make("serengeti", 4.0), OptionError, "num_players is 4.0; Serengeti takes 3 to 5"),
@@ -145,7 +115,6 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         OptionError,
         "num_threads is 1.5; pass an integer of at least 1",
     ),
-    # actions and order of calls
     (
         lambda: started_raw().step(70),
         IllegalActionError,
@@ -193,15 +162,6 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         lambda: started_batch().step([1, 11]),
         IllegalActionError,
         "table 1: action 11 (bid 11) is illegal for seat",
-    ),
-    (lambda: make_agent(Own, SETTINGS), OptionError, "pass a name or an Agent, not its class"),
-    (lambda: make_agent(Agent.__new__(Own), SETTINGS), OptionError, "agent Own has no name; set"),
-    (lambda: make_agent(".here:make", SETTINGS), OptionError, "agent '.here:make' was not found"),
-    (lambda: SeatEnv("serengeti", opponents=5), OptionError, "agent is 5; pass a name or an Agent"),
-    (
-        lambda: evaluate(SETTINGS, [[Own(0), Own(1), "random", "random"]], 40, 1),
-        OptionError,
-        "two agents are named 'own', their figures would be mixed; give them different names",
     ),
     (lambda: started_batch().step([1.0, 2.0]), TypeError, "actions have type float64; pass integ"),
     (lambda: started_batch().step([1]), ValueError, "actions have shape (1,); pass an array of"),
@@ -267,94 +227,6 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         IllegalActionError,
         "action 67 is outside of the acti",
     ),
-    # agents and files
-    (
-        lambda: make_agent("nobody", SETTINGS),
-        OptionError,
-        "there is no agent 'nobody' for Serengeti; agents: random, greedy, thrifty, shrewd, file:",
-    ),
-    (
-        lambda: make_agent("greedy:depth=2", SETTINGS),
-        OptionError,
-        "agent 'greedy:depth=2': greedy has no settings; write 'greedy'",
-    ),
-    (
-        lambda: make_agent("no.such.module:make", SETTINGS),
-        OptionError,
-        "agent 'no.such.module:make' was not found (No module named 'no'); agents: random,",
-    ),
-    (
-        lambda: make_agent("builtins:dict", SETTINGS),
-        OptionError,
-        "agent 'builtins:dict': dict cannot be called so:",
-    ),
-    (
-        lambda: make_agent("file:none.safetensors", SETTINGS),
-        PolicyFileError,
-        "there is no policy file none.safetensors; pass the path of a .safetensors",
-    ),
-    (
-        lambda: make_agent(f"file:{__file__}", SETTINGS),
-        PolicyFileError,
-        "is corrupt or no policy",
-    ),
-    (lambda: read_replays(Path(__file__)), ReplayError, "line 1"),
-    (lambda: read_replays(Path("none.jsonl")), FileNotFoundError, "none.jsonl"),
-]
-
-ANSWERS: list[tuple[object, type[Exception], str]] = [
-    (np.full(1, 66.0), TypeError, "act_batch of agent own returned float64 of shape (1,); it must"),
-    (
-        np.full(2, 66),
-        TypeError,
-        "returned int64 of shape (2,); it must return integers of shape (1",
-    ),
-    (66, TypeError, "returned int64 of shape (); it must return integers of shape (1,)"),
-    (None, TypeError, "returned object of shape (); it must return integers of shape (1,)"),
-    ([67], IllegalActionError, "agent own: action 67 is outside of the action space; allowed: 0"),
-    ([-1], IllegalActionError, "agent own: action -1 is outside of the action space; allowed: 0"),
-    ([64], IllegalActionError, "agent own: action 64 (bid 64) is illegal for seat"),
-]
-
-COMMANDS: list[tuple[str, str]] = [
-    ("play chess", "there is no game 'chess'; games: serengeti_v0"),
-    ("demo serengeti --players 9", "num_players is 9; Serengeti takes 3 to 5"),
-    ("demo gold --players 4", "num_players is 4; Gold! takes 2 to 3"),
-    ("demo serengeti --option payout", "--option is 'payout'; write name=value"),
-    ("demo serengeti --option payout=most", "option payout is 'most'; allowed with 4 players:"),
-    (
-        "demo gold --option bonus_bars_set_colour=no",
-        "option bonus_bars_set_colour is 'no'; allowed with 3 players: False, True",
-    ),
-    (
-        "demo gold --option bonus_bars_own_colours=0",
-        "option bonus_bars_own_colours is 0; allowed with 3 players: False, True",
-    ),
-    ("demo serengeti --option colour=red", "Serengeti has no option 'colour'; its options:"),
-    ("demo serengeti --agents nobody", "there is no agent 'nobody' for Serengeti; agents: random"),
-    ("demo gold --agents thrifty", "no agent 'thrifty' for Gold!; agents: random, greedy, careful"),
-    ("replay none.jsonl", "none.jsonl"),
-    ("evaluate serengeti", "nothing to evaluate; pass --agents A B"),
-    ("evaluate serengeti --agents greedy", "name at least two different ones"),
-    ("evaluate serengeti --lineup greedy,random", "has 2 agents; pass 4, one for each seat"),
-    (
-        "evaluate serengeti --agents greedy random --games 3",
-        "games is 3; pass at least 40, 10 deals",
-    ),
-    ("train serengeti --set steps=3", "config key 'steps' is unknown; allowed: game, num_players"),
-    ("train serengeti --set num_envs=0", "config key 'num_envs' is 0; allowed: above 0"),
-    ("train serengeti --set learning_rate=nan", "'learning_rate' is nan; it takes a finite numb"),
-    ("train serengeti --set opponents={random=inf}", "'opponents.random' is inf; it takes a fin"),
-    ("train serengeti --set opponents={random=0}", "agents with shares of 0 or more, not all of"),
-    ("train serengeti --set opponents={nobody=1}", "there is no agent 'nobody' for Serengeti"),
-    ("train serengeti --set minibatch_size=1", "'minibatch_size' is 1; allowed: 2 or more"),
-    ("train serengeti --set evaluation_games=3", "allowed with 4 players: 0, or at least 40, 10"),
-    ("train serengeti --set options=3 --option payout=equal", "'options' is 3; it takes a table"),
-    ("evaluate serengeti --agents greedy random --json .", ". is a folder; name a file"),
-    ("evaluate serengeti --agents greedy random --games 1000000000000", "not enough memory"),
-    ("train serengeti --config none.toml", "none.toml"),
-    ("train serengeti --resume none", "none is no run folder: it holds no config.toml"),
-    ("train serengeti --resume none --set seed=2", "--resume takes the run's own config"),
 ]
 
 
@@ -367,32 +239,3 @@ def test_a_wrong_call_is_refused_in_words(
     with pytest.raises(error) as caught:
         call()
     assert message in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("answer", "error", "message"), ANSWERS, ids=[message[:40] for _, _, message in ANSWERS]
-)
-def test_a_wrong_answer_of_an_agent_is_refused_in_words(
-    answer: object, error: type[Exception], message: str
-) -> None:
-    with pytest.raises(error) as caught:
-        play_game(SETTINGS, [Own(answer)] * 4, 1)
-    assert message in str(caught.value)
-    env = SeatEnv("serengeti", opponents=Own(answer), seat=1)
-    with pytest.raises(error) as caught:
-        move_once(env)
-    assert message in str(caught.value)
-    with pytest.raises(ResetNeededError, match="call reset"):
-        env.step(66)
-
-
-@pytest.mark.parametrize(("command", "message"), COMMANDS, ids=[text for text, _ in COMMANDS])
-def test_a_wrong_command_line_is_refused_in_words(
-    command: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(app, command.split())
-    assert result.exit_code == 2
-    assert message in " ".join(result.stderr.split())
-    assert "Traceback" not in result.output
-    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,131 @@
+"""Agents that do not exist, have no name or answer wrongly, and files that cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kunstkammer.agents import Agent, make_agent
+from kunstkammer.agents.agent import Decisions
+from kunstkammer.agents.gymnasium import SeatEnv
+from kunstkammer.agents.table import play_game
+from kunstkammer.envs import find_game
+from kunstkammer.envs.api.replay import read_replays
+from kunstkammer.envs.engine.errors import (
+    IllegalActionError,
+    OptionError,
+    PolicyFileError,
+    ReplayError,
+    ResetNeededError,
+)
+from kunstkammer.training.evaluate import evaluate
+
+SETTINGS = find_game("serengeti").settings()
+
+
+class Own(Agent):
+    """Answers every question alike."""
+
+    def __init__(self, answer: Any) -> None:
+        self.name = "own"
+        self.answer = answer
+
+    def act_batch(self, decisions: Decisions) -> Any:
+        return self.answer
+
+
+def move_once(env: SeatEnv) -> None:
+    """An opponent moves before the seat or behind it."""
+    env.reset(seed=1)
+    env.step(66)
+
+
+CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
+    (lambda: make_agent(Own, SETTINGS), OptionError, "pass a name or an Agent, not its class"),
+    (lambda: make_agent(Agent.__new__(Own), SETTINGS), OptionError, "agent Own has no name; set"),
+    (lambda: make_agent(".here:make", SETTINGS), OptionError, "agent '.here:make' was not found"),
+    (lambda: SeatEnv("serengeti", opponents=5), OptionError, "agent is 5; pass a name or an Agent"),
+    (
+        lambda: evaluate(SETTINGS, [[Own(0), Own(1), "random", "random"]], 40, 1),
+        OptionError,
+        "two agents are named 'own', their figures would be mixed; give them different names",
+    ),
+    (
+        lambda: make_agent("nobody", SETTINGS),
+        OptionError,
+        "there is no agent 'nobody' for Serengeti; agents: random, greedy, thrifty, shrewd, file:",
+    ),
+    (
+        lambda: make_agent("greedy:depth=2", SETTINGS),
+        OptionError,
+        "agent 'greedy:depth=2': greedy has no settings; write 'greedy'",
+    ),
+    (
+        lambda: make_agent("no.such.module:make", SETTINGS),
+        OptionError,
+        "agent 'no.such.module:make' was not found (No module named 'no'); agents: random,",
+    ),
+    (
+        lambda: make_agent("builtins:dict", SETTINGS),
+        OptionError,
+        "agent 'builtins:dict': dict cannot be called so:",
+    ),
+    (
+        lambda: make_agent("file:none.safetensors", SETTINGS),
+        PolicyFileError,
+        "there is no policy file none.safetensors; pass the path of a .safetensors",
+    ),
+    (
+        lambda: make_agent(f"file:{__file__}", SETTINGS),
+        PolicyFileError,
+        "is corrupt or no policy",
+    ),
+    (lambda: read_replays(Path(__file__)), ReplayError, "line 1"),
+    (lambda: read_replays(Path("none.jsonl")), FileNotFoundError, "none.jsonl"),
+]
+
+ANSWERS: list[tuple[object, type[Exception], str]] = [
+    (np.full(1, 66.0), TypeError, "act_batch of agent own returned float64 of shape (1,); it must"),
+    (
+        np.full(2, 66),
+        TypeError,
+        "returned int64 of shape (2,); it must return integers of shape (1",
+    ),
+    (66, TypeError, "returned int64 of shape (); it must return integers of shape (1,)"),
+    (None, TypeError, "returned object of shape (); it must return integers of shape (1,)"),
+    ([67], IllegalActionError, "agent own: action 67 is outside of the action space; allowed: 0"),
+    ([-1], IllegalActionError, "agent own: action -1 is outside of the action space; allowed: 0"),
+    ([64], IllegalActionError, "agent own: action 64 (bid 64) is illegal for seat"),
+]
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"), CALLS, ids=[message[:40] for _, _, message in CALLS]
+)
+def test_a_wrong_call_is_refused_in_words(
+    call: Callable[[], object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error) as caught:
+        call()
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "message"), ANSWERS, ids=[message[:40] for _, _, message in ANSWERS]
+)
+def test_a_wrong_answer_of_an_agent_is_refused_in_words(
+    answer: object, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error) as caught:
+        play_game(SETTINGS, [Own(answer)] * 4, 1)
+    assert message in str(caught.value)
+    env = SeatEnv("serengeti", opponents=Own(answer), seat=1)
+    with pytest.raises(error) as caught:
+        move_once(env)
+    assert message in str(caught.value)
+    with pytest.raises(ResetNeededError, match="call reset"):
+        env.step(66)
