@@ -44,10 +44,24 @@ def test_the_tables_of_the_page_are_those_of_the_code(game: Game) -> None:
 
 @every_game
 def test_the_rules_are_numbered_without_a_gap(game: Game) -> None:
-    listed = re.findall(r"^\* \*\*([A-Z]+)-(\d\d)\*\*", section(game, "Rules"), re.MULTILINE)
-    letters = {letter for letter, _ in listed}
-    assert len(letters) == 1
+    listed = rule_numbers(game)
+    assert len({letter for letter, _ in listed}) == 1
     assert [number for _, number in listed] == [f"{k:02}" for k in range(1, len(listed) + 1)]
+
+
+@every_game
+def test_each_rule_has_a_test_and_each_rule_that_a_test_names_is_listed(game: Game) -> None:
+    folder = Path(__file__).with_name(game.name)
+    text = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("test_*.py"))
+    tests = " ".join(re.findall(r"^def test(_\w+)\(", text, re.MULTILINE))
+    ((letter, _), *_) = listed = rule_numbers(game)
+    named = set(re.findall(rf"_{letter.lower()}(\d\d)(?=_)", tests))
+    assert sorted(named) == [number for _, number in listed]
+
+
+def rule_numbers(game: Game) -> list[tuple[str, str]]:
+    """The numbers of the rules, such as ("S", "05"), in the order of the page."""
+    return re.findall(r"^\* \*\*([A-Z]+)-(\d\d)\*\*", section(game, "Rules"), re.MULTILINE)
 
 
 @every_game
