@@ -1,4 +1,4 @@
-"""Every game's texts in random games: they fit the page, and name every action.
+"""Every game's texts in random games: they fit the page, and offer what is legal in words.
 
 That a game's texts are plain JSON, words, and alike for equal views is part of the contract.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import itertools
 import pkgutil
 from collections.abc import Iterator
 from typing import Any
@@ -19,6 +20,9 @@ from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.jit import is_jit_on
+
+from .driver import TableDriver
+from .reading import describe, render
 
 SETTINGS = [settings for game in GAMES.values() for settings in sample_settings(game)]
 MAX_COLUMNS = 79
@@ -45,8 +49,8 @@ def play(settings: Settings, seed: int) -> Iterator[Table]:
 
 @every_settings
 def test_every_seat_reads_lines_of_at_most_79_columns(settings: Settings) -> None:
-    for table in play(settings, 7):
-        for seat in range(settings.num_players):
+    for number, table in enumerate(play(settings, 7)):
+        for seat in {table.seat, number % settings.num_players}:
             lines = settings.game.text.render(table.view(seat)[0], seat).split("\n")
             assert [one for one in lines if len(one) > MAX_COLUMNS or one != one.rstrip()] == []
             assert lines[0]
@@ -54,11 +58,48 @@ def test_every_seat_reads_lines_of_at_most_79_columns(settings: Settings) -> Non
 
 
 @every_settings
+def test_printed_actions_and_those_in_the_data_are_the_legal_ones(settings: Settings) -> None:
+    reading = module_of(settings.game, "reading")
+    for table in play_lively(settings, 5):
+        seat, legal = table.player, table.legal()
+        words = [describe(table, action, seat) for action in legal]
+        assert sorted(reading.printed_actions(render(table, seat))) == sorted(words)
+        assert sorted(reading.offered_actions(table, seat)) == legal
+
+
+@every_settings
+def test_a_seat_that_waits_is_offered_nothing(settings: Settings) -> None:
+    reading = module_of(settings.game, "reading")
+    for table in itertools.islice(play_lively(settings, 6), 0, None, 4):
+        seat = (table.player + 1) % settings.num_players
+        assert reading.offered_actions(table, seat) == []
+        assert "You may" not in render(table, seat)
+
+
+def play_lively(settings: Settings, seed: int) -> Iterator[TableDriver]:
+    """Plays games as the property tests do, so that much happens, for so many actions."""
+    deal = module_of(settings.game, "builders").Table.deal
+    pick = module_of(settings.game, "random_games").pick
+    source = np.random.default_rng(seed)
+    table: TableDriver = deal(settings, seed)
+    for number in range(MOST_STEPS):
+        if table.is_over:
+            table = deal(settings, number)
+        yield table
+        table.step(pick(int(source.integers(1000)), table.legal()))
+
+
+def module_of(game: Game, name: str) -> Any:
+    """A module of the folder of a game's tests."""
+    return importlib.import_module(f".{game.name}.{name}", __package__)
+
+
+@every_settings
 def test_legal_actions_are_told_in_different_words(settings: Settings) -> None:
     for table in play(settings, 8):
         legal = np.flatnonzero(table.mask).tolist()
         for seat in range(settings.num_players):
-            words = [describe(table, action, seat) for action in legal]
+            words = [told(table, action, seat) for action in legal]
             # what is chosen in secret, or with cards that a seat does not see, sounds alike to it
             has_secrets = table.view(seat).tobytes() != table.view(table.seat).tobytes()
             is_secret = seat != table.seat and (has_secrets or len(set(words)) == 1)
@@ -70,11 +111,11 @@ def test_actions_that_are_not_legal_have_words_too(settings: Settings) -> None:
     for number, table in enumerate(play(settings, 9)):
         if number % 10 == 0 or table.is_over:
             for action in range(settings.num_actions):
-                words = describe(table, action, number % settings.num_players)
+                words = told(table, action, number % settings.num_players)
                 assert words == " ".join(words.split()) != ""
 
 
-def describe(table: Table, action: int, seat: int) -> str:
+def told(table: Table, action: int, seat: int) -> str:
     words: str = table.settings.game.text.describe(table.view(seat)[0], action, seat)
     return words
 
@@ -86,7 +127,7 @@ def test_texts_compile_no_kernel(game: Game) -> None:
     before = [len(kernel.signatures) for kernel in compiled]
     for table in play(game.settings(), 1):
         game.text.render(table.view(0)[0], 0)
-        describe(table, 0, 0)
+        told(table, 0, 0)
     assert [len(kernel.signatures) for kernel in compiled] == before
 
 

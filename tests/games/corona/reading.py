@@ -5,26 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kunstkammer.envs.games.corona import text
-
-from .builders import Table, position
+from ..reading import data
+from .builders import STOP, WAIT, Table, bid_action, move_action, position
 
 PAWNS = (0, 1, 1, 5, 7, 9)
 DICE = (1, 2, 2, 4, 5, 6)  # the optimum with these pawns is 14
-
-
-def read(table: Table, seat: int) -> list[list[str]]:
-    """The text for a seat: paragraphs of lines."""
-    shown = text.render(table.view(seat).states[0], seat)
-    return [paragraph.split("\n") for paragraph in shown.split("\n\n")]
-
-
-def data(table: Table, seat: int) -> dict[str, Any]:
-    return text.to_data(table.view(seat).states[0], seat)
-
-
-def describe(table: Table, action: int, seat: int = 0) -> str:
-    return text.describe(table.view(seat).states[0], action, seat)
 
 
 def bidding(num_players: int = 4, **moment: Any) -> Table:
@@ -52,6 +37,18 @@ def printed_actions(shown: str) -> list[str]:
     return [action for line in lines for action in _count_up(line.strip().removeprefix("make "))]
 
 
+def offered_actions(table: Table, seat: int) -> list[int]:
+    """The numbers of the actions that the data for a seat offer, counted as the page tells."""
+    facts = data(table, seat)
+    return [
+        *facts["fields"],
+        *[WAIT] * facts["may_wait"],
+        *map(bid_action, facts["bids"]),
+        *map(_move_number, facts["moves"]),
+        *[STOP] * facts["may_stop"],
+    ]
+
+
 def _read_moves(line: str, head: str) -> list[str]:
     """The moves from one field; `head` names the dice, by column."""
     start = re.findall(r"from field (\d+)", line)[0]
@@ -73,3 +70,7 @@ def _count_up(choice: str) -> list[str]:
     if found is None:
         return [choice]
     return [f"{found[1]}{number}" for number in range(int(found[2]), int(found[3]) + 1)]
+
+
+def _move_number(move: dict[str, int]) -> int:
+    return move_action(move["pawn"], move["die"])

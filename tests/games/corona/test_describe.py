@@ -7,8 +7,9 @@ import pytest
 
 from kunstkammer.envs.api.legality import illegal_action
 
+from ..reading import describe
 from .builders import STOP, WAIT, Table, bid_action, deal, move_action, position
-from .reading import bidding, describe, showing
+from .reading import bidding, showing
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ import pytest
 
 from kunstkammer.envs.engine.record import CUT
 
+from ..reading import data
 from .builders import WAIT, position
-from .reading import bidding, data, move, showing
+from .reading import bidding, move, showing
 
 
 def test_the_data_of_the_bidding() -> None:

@@ -10,16 +10,11 @@ import pytest
 
 from kunstkammer.envs.games.corona.observation import LAYOUT
 
+from ..reading import piece
 from .builders import ALL_FACES, GATHERED, Table, deal, position
 
 OF_SEATS = [one.name for one in LAYOUT.pieces if one.shape == (10,)]
 OF_BIDS = ["bid", "shown", "missing", "stands", "speaks_after", "bids", "ticks_left", "last_tick"]
-
-
-def piece(table: Table, seat: int, name: str) -> Any:
-    """A piece of a seat's observation as nested lists, rounded to four digits."""
-    values: Any = np.round(table.observe(seat)[name].astype(np.float64), 4).tolist()
-    return values
 
 
 def seats(table: Table, seat: int, name: str) -> list[float]:

@@ -7,8 +7,9 @@ import re
 from kunstkammer.envs.api import page
 from kunstkammer.envs.games.corona import CORONA
 
+from ..reading import data
 from .builders import STOP, WAIT, bid_action, move_action
-from .reading import data, showing
+from .reading import showing
 
 TEXT = page.page_path(CORONA).read_text(encoding="utf-8")
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from ..reading import data, read
 from .builders import WAIT, Table, position
-from .reading import bidding, data, move, read, showing
+from .reading import bidding, move, showing
 
 BEST_PLAN = (
     move(0, 0, (0, 1, 1), 3),

@@ -9,8 +9,9 @@ import pytest
 from kunstkammer.envs.engine.record import CUT
 from kunstkammer.envs.games.corona import text
 
+from ..reading import read
 from .builders import STOP, WAIT, Table, bid_action, position
-from .reading import bidding, read, showing
+from .reading import bidding, showing
 
 ENDS_AT_20 = "The game ends at 20 or 0 chips."
 

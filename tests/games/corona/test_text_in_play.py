@@ -1,4 +1,4 @@
-"""Corona's texts in random games: what they offer is legal, what they promise comes true."""
+"""Corona's texts in random games: what they promise comes true."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.games.corona import best_plan
-from kunstkammer.envs.games.corona.text import describe, render, to_data
+from kunstkammer.envs.games.corona.text import describe, to_data
 
 from .builders import STOP, WAIT, Table, bid_action, deal, move_action
-from .reading import printed_actions
 
 OPTIONS: list[dict[str, Any]] = [
     {"num_players": 4},
@@ -21,7 +19,6 @@ OPTIONS: list[dict[str, Any]] = [
     {"num_players": 3, "setup": "random", "next_setter": "winner", "ticks": 2, "doubling": False},
     {"num_players": 10, "setup": "random", "bidding": "sealed", "bankruptcy": False},
 ]
-NUM_GAMES = 4 if is_jit_on() else 1
 NUM_WAITERS = 6  # how often waiting is on a shy player's list of choices
 
 every_options = pytest.mark.parametrize("options", OPTIONS)
@@ -43,25 +40,6 @@ def play(options: dict[str, Any], seed: int) -> Iterator[tuple[Table, int]]:
 
 
 @every_options
-def test_printed_actions_and_those_in_the_data_are_the_legal_ones(options: dict[str, Any]) -> None:
-    for seed in range(NUM_GAMES):
-        for table, _ in play(options, seed):
-            view = table.view(table.player).states[0]
-            legal = table.legal()
-            words = [describe(view, action, table.player) for action in legal]
-            assert sorted(printed_actions(render(view, table.player))) == sorted(words)
-            assert actions_of(to_data(view, table.player)) == legal
-
-
-@every_options
-def test_a_seat_that_waits_is_offered_nothing(options: dict[str, Any]) -> None:
-    for table, _ in play(options, 4):
-        seat = (table.player + 1) % table.settings.num_players
-        assert actions_of(to_data(table.view(seat).states[0], seat)) == []
-        assert "You may" not in render(table.view(seat).states[0], seat)
-
-
-@every_options
 def test_c07_a_move_brings_the_points_that_were_told(options: dict[str, Any]) -> None:
     num_moves = 0
     for table, action in play(options, 5):
@@ -69,10 +47,10 @@ def test_c07_a_move_brings_the_points_that_were_told(options: dict[str, Any]) ->
             continue
         view = table.view(table.player).states[0]
         before = to_data(view, table.player)
-        (move,) = (one for one in before["moves"] if action == move_number(one))
+        (move,) = (one for one in before["moves"] if action == move_action(one["pawn"], one["die"]))
         points = f"{move['points']} {'point' if move['points'] == 1 else 'points'}"
         assert describe(view, action, table.player).endswith(f"to field {move['to']} ({points})")
-        after = Table(table.settings, table.states.copy()).play(action)
+        after = table.copy().play(action)
         facts = to_data(after.states[0], 0)
         is_going_on = after.num_rounds == table.num_rounds
         shown = facts if is_going_on else facts["last_round"]
@@ -87,7 +65,7 @@ def test_c07_a_move_brings_the_points_that_were_told(options: dict[str, Any]) ->
 def test_the_report_tells_what_happened(options: dict[str, Any]) -> None:
     num_shown = 0
     for table, action in play(options, 6):
-        after = Table(table.settings, table.states.copy()).play(action)
+        after = table.copy().play(action)
         if after.num_rounds == table.num_rounds:
             continue
         is_void = table.phase == "bid"
@@ -112,32 +90,3 @@ def gains_of(last: dict[str, Any], num_players: int) -> list[int]:
         len(paid_by) * (seat in paid_to) - len(paid_to) * (seat in paid_by)
         for seat in range(num_players)
     ]
-
-
-@every_options
-def test_c09_what_others_have_handed_in_is_in_no_text(options: dict[str, Any]) -> None:
-    num_secrets = 0
-    for table, _ in play(options, 7):
-        for seat in range(table.settings.num_players if table.phase == "bid" else 0):
-            view = table.view(seat)
-            other = view.completed(seat, 3)
-            num_secrets += other.field("bids") != table.field("bids")
-            again = other.view(seat).states[0]
-            assert render(again, seat) == render(view.states[0], seat)
-            assert to_data(again, seat) == to_data(view.states[0], seat)
-    assert (num_secrets > 0) == (options.get("bidding") == "sealed")
-
-
-def actions_of(data: dict[str, Any]) -> list[int]:
-    """The numbers of the actions that the data offer, as the page tells to count them."""
-    return [
-        *data["fields"],
-        *[WAIT] * data["may_wait"],
-        *map(bid_action, data["bids"]),
-        *map(move_number, data["moves"]),
-        *[STOP] * data["may_stop"],
-    ]
-
-
-def move_number(move: dict[str, int]) -> int:
-    return move_action(move["pawn"], move["die"])

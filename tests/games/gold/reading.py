@@ -5,23 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kunstkammer.envs.games.gold import text
-
-from .builders import Table, position
-
-
-def read(table: Table, seat: int) -> list[list[str]]:
-    """The text for a seat: paragraphs of lines."""
-    shown = text.render(table.view(seat).states[0], seat)
-    return [paragraph.split("\n") for paragraph in shown.split("\n\n")]
-
-
-def data(table: Table, seat: int) -> dict[str, Any]:
-    return text.to_data(table.view(seat).states[0], seat)
-
-
-def describe(table: Table, action: int, seat: int = 0) -> str:
-    return text.describe(table.view(seat).states[0], action, seat)
+from ..reading import data, printed_choices
+from .builders import DECLINE, Table, bonus, position, swap
 
 
 def a_turn() -> Table:
@@ -45,8 +30,21 @@ def a_bonus(num_players: int = 3, **options: Any) -> Table:
 
 def printed_actions(shown: str) -> list[str]:
     """The actions that the last paragraph of a text offers, in the words of `describe`."""
-    choices = re.split(r"\n {8}(?! )", shown.rpartition("You may ")[2])
-    return [action for choice in choices for action in _spread(" ".join(choice.split()))]
+    return [action for choice in printed_choices(shown) for action in _spread(choice)]
+
+
+def offered_actions(table: Table, seat: int) -> list[int]:
+    """The numbers of the actions that the data for a seat offer, counted as the page tells."""
+    facts = data(table, seat)
+    offer, seats = facts["offer"], facts["seats"]
+    actions = [offer.index(card) for card in facts["takes"]]
+    for one in facts["swaps"]:
+        slot = _slot_of(seats[seat]["front"], one["give"])
+        actions += [swap(slot, offer.index(card)) for card in one["take"]]
+    for one in facts["bonuses"]:
+        steps = (one["seat"] - seat) % facts["num_players"]
+        actions += [bonus(steps, _slot_of(seats[one["seat"]]["front"], c)) for c in one["cards"]]
+    return actions + [DECLINE] * facts["may_decline"]
 
 
 def _spread(choice: str) -> list[str]:
@@ -62,3 +60,8 @@ def _spread(choice: str) -> list[str]:
 
 def _cards(listed: str) -> list[str]:
     return re.split(", | or ", listed)
+
+
+def _slot_of(front: dict[str, list[str]], card: str) -> int:
+    colour = card.split(maxsplit=1)[0]
+    return 2 * list(front).index(colour) + front[colour].index(card)

@@ -7,8 +7,9 @@ import pytest
 
 from kunstkammer.envs.api.legality import illegal_action
 
+from ..reading import describe
 from .builders import DECLINE, bonus, position, swap, take
-from .reading import a_bonus, a_turn, describe
+from .reading import a_bonus, a_turn
 
 
 @pytest.mark.parametrize(

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
 import pytest
 
 from kunstkammer.envs.games.gold.observation import LAYOUT
 
+from ..reading import piece
 from .builders import COLOURS, Table, deal, position
 
 OF_SEATS = [one.name for one in LAYOUT.pieces if one.shape[0] == 3]
 OF_OFFER = ["offer_size", "offer_colours", "offer_points", "offer_unseen"]
 OF_MATCHES = ["makes_pair", "makes_set", "match_points"]
 OF_FRONTS = ["slots", "singles", "pairs", "prizes"]
-
-
-def piece(table: Table, seat: int, name: str) -> Any:
-    """A piece of a seat's observation as nested lists, rounded to four digits."""
-    values: Any = np.round(table.observe(seat)[name].astype(np.float64), 4).tolist()
-    return values
 
 
 def a_turn(player: int = 0) -> Table:

@@ -7,8 +7,9 @@ import pytest
 from kunstkammer.envs.engine.record import CUT
 from kunstkammer.envs.games.gold import text
 
+from ..reading import data, read
 from .builders import COLOURS, deal, position
-from .reading import a_bonus, a_turn, data, printed_actions, read
+from .reading import a_bonus, a_turn, printed_actions
 
 
 def test_a_whole_text() -> None:

@@ -6,9 +6,24 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from kunstkammer.envs.games.kunststueck import text
-
+from ..reading import data, printed_choices
 from .builders import Table, position
+from .driver import (
+    DRAW_ORDER,
+    DRAW_PAINTING,
+    HAND_IN,
+    SKIP,
+    TO_HAND,
+    fulfil_action,
+    lay_action,
+    move_action,
+    open_action,
+    place_action,
+    play_action,
+    raid_action,
+    show_action,
+    take_action,
+)
 from .names import MUSEUMS
 
 LEGEND = "A number is a value, and the saleability 7 less it. F: a forgery, value 0."
@@ -19,24 +34,10 @@ CHOICES = (
 NOTHING: dict[str, Any] = {name: False if name.startswith("may") else [] for name in CHOICES}
 
 
-def read(table: Table, seat: int) -> list[list[str]]:
-    """The text for a seat: paragraphs of lines."""
-    shown = text.render(table.view(seat).states[0], seat)
-    return [paragraph.split("\n") for paragraph in shown.split("\n\n")]
-
-
-def data(table: Table, seat: int) -> dict[str, Any]:
-    return text.to_data(table.view(seat).states[0], seat)
-
-
 def choices(table: Table, seat: int | None = None) -> dict[str, Any]:
     """What the seat to act, or another one, may do, without what it may not."""
     facts = data(table, table.player if seat is None else seat)
     return {name: facts[name] for name in CHOICES if facts[name] != NOTHING[name]}
-
-
-def describe(table: Table, action: int, seat: int) -> str:
-    return text.describe(table.view(seat).states[0], action, seat)
 
 
 def acting(num_players: int = 3, **moment: Any) -> Table:
@@ -74,11 +75,46 @@ def fulfilling(num_players: int = 3, **moment: Any) -> Table:
 
 def printed_actions(shown: str) -> list[str]:
     """The actions that the last paragraph of a text offers, in the words of `describe`."""
-    choices = re.split(r"\n {8}(?! )", shown.rpartition("You may ")[2])
-    return [one for choice in choices for one in _spread(in_full(" ".join(choice.split())))]
+    return [one for choice in printed_choices(shown) for one in _spread(_in_full(choice))]
 
 
-def in_full(words: str) -> str:
+def offered_actions(table: Table, seat: int) -> list[int]:
+    """The numbers of the actions that the data for a seat offer, counted as the page tells."""
+    facts = data(table, seat)
+    hand = [one["painting"] for one in facts["hand"]]
+    return [
+        *({"painting": DRAW_PAINTING, "order": DRAW_ORDER}[what] for what in facts["draws"]),
+        *(lay_action(_number_of(hide, seat)) for hide in facts["lays"]),
+        *(
+            play_action(hand.index(one["painting"]), _number_of(hide, seat))
+            for one in facts["plays"]
+            for hide in one["to"]
+        ),
+        *(open_action(facts["orders"].index(subject)) for subject in facts["opens"]),
+        *(take_action(_number_of(one["from"], seat)) for one in facts["takes"]),
+        *(
+            move_action(_number_of(one["from"], seat), _number_of(hide, seat))
+            for one in facts["moves"]
+            for hide in one["to"]
+        ),
+        *(_raid_number(hide, facts) for hide in facts["raids"]),
+        *(
+            TO_HAND if hide == "hand" else place_action(_number_of(hide, seat))
+            for hide in facts["places"]
+        ),
+        *(_fulfil_number(one, facts) for one in facts["fulfils"]),
+        *(
+            show_action(slot=hand.index(one["painting"]))
+            if one["from"] == "hand"
+            else show_action(hide=_number_of(one["from"], seat))
+            for one in facts["shows"]
+        ),
+        *[HAND_IN] * facts["may_hand_in"],
+        *[SKIP] * (facts["may_skip"] or facts["may_pass"]),
+    ]
+
+
+def _in_full(words: str) -> str:
     """Writes the short names of paintings out: "Berlin Baroque forgery" for "Ber Baroque F"."""
     for museum in MUSEUMS:
         words = re.sub(rf"\b{museum[:3]} ([A-Z]\w+)", rf"{museum} \1", words)
@@ -102,3 +138,22 @@ def _spread(choice: str) -> Iterator[str]:
 
 def _split(listed: str) -> list[str]:
     return re.split(", | or ", listed)
+
+
+def _number_of(hide: str, seat: int) -> int:
+    """A hide as its seat counts; the evidence room is 4."""
+    own = {f"hide of seat {seat}": 0, "evidence room": 4}
+    return own[hide] if hide in own else int(hide.removeprefix("neutral hide "))
+
+
+def _raid_number(hide: str, facts: dict[str, Any]) -> int:
+    if hide.startswith("neutral"):
+        return raid_action(hide=_number_of(hide, 0))
+    owner = int(hide.removeprefix("hide of seat "))
+    return raid_action(steps=(owner - facts["seat"]) % facts["num_players"])
+
+
+def _fulfil_number(order: dict[str, Any], facts: dict[str, Any]) -> int:
+    if order["place"] is None:
+        return fulfil_action(slot=facts["orders"].index(order["subject"]))
+    return fulfil_action(place=order["place"])

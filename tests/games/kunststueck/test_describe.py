@@ -7,6 +7,7 @@ import pytest
 
 from kunstkammer.envs.api.legality import illegal_action
 
+from ..reading import describe
 from .builders import Table, position
 from .driver import (
     DRAW_ORDER,
@@ -26,7 +27,7 @@ from .driver import (
     show_action,
     take_action,
 )
-from .reading import acting, describe, fulfilling
+from .reading import acting, fulfilling
 
 
 def told(table: Table, action: int) -> tuple[str, str]:

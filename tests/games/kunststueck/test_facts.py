@@ -6,9 +6,10 @@ import pytest
 
 from kunstkammer.envs.engine.record import CUT
 
+from ..reading import data
 from .builders import position
 from .names import SUBJECTS
-from .reading import NOTHING, acting, choices, data, fulfilling
+from .reading import NOTHING, acting, choices, fulfilling
 
 
 def test_the_data_of_the_second_step() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..reading import data
 from .builders import position
-from .reading import acting, choices, data, fulfilling
+from .reading import acting, choices, fulfilling
 
 
 def test_the_data_of_the_outbidding() -> None:

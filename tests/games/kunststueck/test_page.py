@@ -9,6 +9,7 @@ from typing import Any
 from kunstkammer.envs.api import page
 from kunstkammer.envs.games.kunststueck import KUNSTSTUECK
 
+from ..reading import data
 from .driver import (
     DRAW_ORDER,
     DRAW_PAINTING,
@@ -26,7 +27,7 @@ from .driver import (
     take_action,
 )
 from .names import BALANCED, EPOCHS, MUSEUMS
-from .reading import acting, data, fulfilling
+from .reading import acting, fulfilling
 
 TEXT = page.page_path(KUNSTSTUECK).read_text(encoding="utf-8")
 

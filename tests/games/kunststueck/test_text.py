@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kunstkammer.envs.games.kunststueck import text
 
+from ..reading import read
 from .builders import Table, position
-from .reading import LEGEND, acting, fulfilling, read
+from .reading import LEGEND, acting, fulfilling
 
 
 def test_a_whole_text_of_the_second_step() -> None:

@@ -1,4 +1,4 @@
-"""Kunststück's texts in random games: what they offer is legal, what they promise comes true."""
+"""Kunststück's texts in random games: what they promise comes true."""
 
 from __future__ import annotations
 
@@ -10,28 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.engine.jit import is_jit_on
-from kunstkammer.envs.games.kunststueck.text import describe, render, to_data
+from kunstkammer.envs.games.kunststueck.text import describe, to_data
 
 from .builders import Table, deal
 from .driver import (
-    DRAW_ORDER,
-    DRAW_PAINTING,
     HAND_IN,
     SKIP,
-    TO_HAND,
-    fulfil_action,
-    lay_action,
-    move_action,
-    open_action,
-    place_action,
-    play_action,
-    raid_action,
-    show_action,
-    take_action,
 )
 from .names import EPOCHS, MUSEUMS
-from .reading import printed_actions
 
 OPTIONS: list[dict[str, Any]] = [
     {"num_players": 3},
@@ -39,7 +25,6 @@ OPTIONS: list[dict[str, Any]] = [
     {"num_players": 5, "hide_capacity": 1, "outbidding": "ascending", "deck": "random"},
     {"num_players": 4, "outbid_sources": "own", "original_with_forgery": True, "max_turns": 40},
 ]
-NUM_GAMES = 3 if is_jit_on() else 1
 PAINTING = re.compile(rf"({'|'.join(MUSEUMS)}) ({'|'.join(EPOCHS)}) (\w+)")
 
 every_options = pytest.mark.parametrize("options", OPTIONS)
@@ -56,25 +41,6 @@ def play(options: dict[str, Any], seed: int) -> Iterator[tuple[Table, int]]:
         action = int(generator.choice(choices))
         yield table, action
         table.step(action)
-
-
-@every_options
-def test_printed_actions_and_those_in_the_data_are_the_legal_ones(options: dict[str, Any]) -> None:
-    for seed in range(NUM_GAMES):
-        for table, _ in play(options, seed):
-            view = table.view(table.player).states[0]
-            legal = table.legal()
-            words = [describe(view, action, table.player) for action in legal]
-            assert sorted(printed_actions(render(view, table.player))) == sorted(words)
-            assert actions_of(to_data(view, table.player)) == legal
-
-
-@every_options
-def test_a_seat_that_waits_is_offered_nothing(options: dict[str, Any]) -> None:
-    for table, _ in play(options, 4):
-        seat = (table.player + 1) % table.settings.num_players
-        assert actions_of(to_data(table.view(seat).states[0], seat)) == []
-        assert "You may" not in render(table.view(seat).states[0], seat)
 
 
 @every_options
@@ -135,7 +101,7 @@ def test_k13_a_set_of_the_total_that_was_told_can_be_shown(options: dict[str, An
         if table.phase != "fulfil":
             continue
         for order in to_data(table.view(table.player).states[0], table.player)["fulfils"]:
-            trial = Table(table.settings, table.states.copy())
+            trial = table.copy()
             trial.fulfil(order["subject"], from_hand=order["place"] is None)
             assert highest_total(trial) == order["total"]
             num_orders += 1
@@ -147,76 +113,7 @@ def highest_total(table: Table) -> int:
     totals = {int(table.field("shown_total"))} if HAND_IN in table.legal() else set()
     for action in table.legal():
         if action < HAND_IN:
-            trial = Table(table.settings, table.states.copy())
+            trial = table.copy()
             trial.step(action)
             totals.add(highest_total(trial))
     return max(totals)
-
-
-@every_options
-def test_what_is_hidden_is_in_no_text(options: dict[str, Any]) -> None:
-    num_secrets = 0
-    for table, _ in play(options, 8):
-        is_waiting = table.phase not in ("show", "outbid")  # then who acts need not have a set
-        seat = (table.player + is_waiting) % table.settings.num_players
-        view = table.view(seat)
-        other = view.completed(seat, 3)
-        num_secrets += other.field("hand") != table.field("hand")
-        again = other.view(seat).states[0]
-        assert render(again, seat) == render(view.states[0], seat)
-        assert to_data(again, seat) == to_data(view.states[0], seat)
-    assert num_secrets > 20
-
-
-def actions_of(data: dict[str, Any]) -> list[int]:
-    """The numbers of the actions that the data offer, as the page tells to count them."""
-    seat, hand = data["seat"], [one["painting"] for one in data["hand"]]
-    return [
-        *({"painting": DRAW_PAINTING, "order": DRAW_ORDER}[what] for what in data["draws"]),
-        *(lay_action(number_of(hide, seat)) for hide in data["lays"]),
-        *(
-            play_action(hand.index(one["painting"]), number_of(hide, seat))
-            for one in data["plays"]
-            for hide in one["to"]
-        ),
-        *(open_action(data["orders"].index(subject)) for subject in data["opens"]),
-        *(take_action(number_of(one["from"], seat)) for one in data["takes"]),
-        *(
-            move_action(number_of(one["from"], seat), number_of(hide, seat))
-            for one in data["moves"]
-            for hide in one["to"]
-        ),
-        *(raid_number(hide, data) for hide in data["raids"]),
-        *(
-            TO_HAND if hide == "hand" else place_action(number_of(hide, seat))
-            for hide in data["places"]
-        ),
-        *(fulfil_number(one, data) for one in data["fulfils"]),
-        *(
-            show_action(slot=hand.index(one["painting"]))
-            if one["from"] == "hand"
-            else show_action(hide=number_of(one["from"], seat))
-            for one in data["shows"]
-        ),
-        *[HAND_IN] * data["may_hand_in"],
-        *[SKIP] * (data["may_skip"] or data["may_pass"]),
-    ]
-
-
-def number_of(hide: str, seat: int) -> int:
-    """A hide as its seat counts; the evidence room is 4."""
-    own = {f"hide of seat {seat}": 0, "evidence room": 4}
-    return own[hide] if hide in own else int(hide.removeprefix("neutral hide "))
-
-
-def raid_number(hide: str, data: dict[str, Any]) -> int:
-    if hide.startswith("neutral"):
-        return raid_action(hide=number_of(hide, 0))
-    owner = int(hide.removeprefix("hide of seat "))
-    return raid_action(steps=(owner - data["seat"]) % data["num_players"])
-
-
-def fulfil_number(order: dict[str, Any], data: dict[str, Any]) -> int:
-    if order["place"] is None:
-        return fulfil_action(slot=data["orders"].index(order["subject"]))
-    return fulfil_action(place=order["place"])

@@ -6,8 +6,9 @@ import pytest
 
 from kunstkammer.envs.engine.record import CUT
 
+from ..reading import read
 from .builders import Table, position
-from .reading import LEGEND, acting, fulfilling, read
+from .reading import LEGEND, acting, fulfilling
 
 ROOM = "             .                     .                     ."
 

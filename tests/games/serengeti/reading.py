@@ -1,14 +1,33 @@
-"""Reads Serengeti's texts back, for tests."""
+"""How to read Serengeti's texts back; for tests."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+
+from ..reading import data, printed_choices
+from .builders import Table
 
 
-def printed_actions(text: str, pass_action: int) -> list[int]:
-    """The actions that the last paragraph of a text offers, ascending."""
-    choices = " ".join(text.rpartition("You may ")[2].split()).replace("(fine 1)", "")
-    actions = [pass_action] if choices.endswith("pass") else []
-    for low, high in re.findall(r"(\d+)(?:-(\d+))?", choices):
-        actions += range(int(low), int(high or low) + 1)
-    return sorted(actions)
+def printed_actions(shown: str) -> list[str]:
+    """The actions that the last paragraph of a text offers, in the words of `describe`."""
+    return [action for choice in printed_choices(shown) for action in _spread(choice)]
+
+
+def offered_actions(table: Table, seat: int) -> list[int]:
+    """The numbers of the actions that the data for a seat offer."""
+    facts = data(table, seat)
+    pass_action = table.settings.num_actions - 1
+    return [*facts["legal_bids"], *facts["fined_bids"], *[pass_action] * facts["may_pass"]]
+
+
+def _spread(choice: str) -> Iterator[str]:
+    """One line of choices, which may name ranges of bids, as single actions."""
+    found = re.fullmatch(r"(bid|try) ([0-9, -]+?)(?: \(fine 1\))?", choice)
+    if found is None:
+        yield choice
+        return
+    for low, high in re.findall(r"(\d+)(?:-(\d+))?", found[2]):
+        for bid in range(int(low), int(high or low) + 1):
+            fine = f" with the forbidden ending {bid % 10}, fine 1"
+            yield f"{found[1]} {bid}{fine if found[1] == 'try' else ''}"

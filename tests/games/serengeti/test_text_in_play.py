@@ -1,4 +1,4 @@
-"""Serengeti's texts in random games: what they offer is legal, whom they name is paid."""
+"""Serengeti's texts in random games: whom they name is paid."""
 
 from __future__ import annotations
 
@@ -10,35 +10,8 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs import Batch, make_batch
-from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import Record
-from kunstkammer.envs.games.serengeti.text import render, to_data
-
-from .reading import printed_actions
-
-_NAMES = ("payout", "remainder", "deck", "box_chips", "num_players")
-_TABLES = (
-    ("equal", "bank", "balanced", 65, 4),
-    ("prorata", "pot", "random", 500, 3),
-    ("majority", "bank", "random", 50, 5),
-    ("equal", "pot", "balanced", 65, 3),
-    ("prorata", "bank", "random", 65, 5),
-    ("majority", "pot", "balanced", 500, 4),
-    ("equal", "bank", "random", 40, 4),
-    ("prorata", "pot", "balanced", 30, 3),
-)
-OPTIONS: list[dict[str, Any]] = [
-    {
-        "forbidden_bids": forbidden_bids,
-        "chips": chips,
-        "min_bid": min_bid,
-        **dict(zip(_NAMES, table, strict=True)),
-    }
-    for (forbidden_bids, chips, min_bid), table in zip(
-        itertools.product(("masked", "fined"), ("open", "secret"), (0, 1)), _TABLES, strict=True
-    )
-]
-NUM_GAMES = 3 if is_jit_on() else 1
+from kunstkammer.envs.games.serengeti.text import to_data
 
 
 def play(options: dict[str, Any], seed: int) -> Iterator[tuple[Batch, int, Record]]:
@@ -57,24 +30,12 @@ def play(options: dict[str, Any], seed: int) -> Iterator[tuple[Batch, int, Recor
             return
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-def test_printed_bids_and_those_in_the_data_are_the_legal_ones(options: dict[str, Any]) -> None:
-    for seed in range(NUM_GAMES):
-        for batch, _, view in play(options, seed):
-            seat = int(view.player)
-            legal = np.flatnonzero(batch.masks[0]).tolist()
-            data = to_data(view, seat)
-            pass_action = [batch.settings.num_actions - 1] * data["may_pass"]
-            assert sorted(data["legal_bids"] + data["fined_bids"] + pass_action) == legal
-            assert printed_actions(render(view, seat), batch.settings.num_actions - 1) == legal
-
-
 @pytest.mark.parametrize("remainder", ["bank", "pot"])
 @pytest.mark.parametrize("payout", ["equal", "prorata", "majority"])
 def test_s15_the_seats_that_a_standing_bid_names_are_paid(payout: str, remainder: str) -> None:
     options = {"num_players": 4, "payout": payout, "remainder": remainder}
     num_payments = 0
-    for seed in range(2 * NUM_GAMES):
+    for seed in range(6):
         for batch, action, view in play(options, seed):
             data = to_data(view, int(view.player))
             num_in = sum(not one["passed"] for one in data["seats"])
@@ -82,7 +43,7 @@ def test_s15_the_seats_that_a_standing_bid_names_are_paid(payout: str, remainder
             if is_last_pass and data["standing_seat"] is not None:
                 assert chips_after(batch, action) == chips_after_payment(data)
                 num_payments += 1
-    assert num_payments >= 4 * NUM_GAMES
+    assert num_payments >= 12
 
 
 @pytest.mark.parametrize("payout", ["equal", "prorata", "majority"])

@@ -1,0 +1,44 @@
+"""What a seat is shown of a table: text, data, words for actions, and pieces of its observation."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+
+from .driver import TableDriver
+
+
+def render(table: TableDriver, seat: int) -> str:
+    """The text for a seat."""
+    shown: str = table.settings.game.text.render(table.view(seat).states[0], seat)
+    return shown
+
+
+def read(table: TableDriver, seat: int) -> list[list[str]]:
+    """The text for a seat: paragraphs of lines."""
+    return [paragraph.split("\n") for paragraph in render(table, seat).split("\n\n")]
+
+
+def printed_choices(shown: str) -> list[str]:
+    """The choices that the last paragraph of a text offers, each on one line."""
+    choices = re.split(r"\n {8}(?! )", shown.rpartition("You may ")[2])
+    return [" ".join(choice.split()) for choice in choices]
+
+
+def data(table: TableDriver, seat: int) -> dict[str, Any]:
+    """The plain data for a seat."""
+    facts: dict[str, Any] = table.settings.game.text.to_data(table.view(seat).states[0], seat)
+    return facts
+
+
+def describe(table: TableDriver, action: int, seat: int = 0) -> str:
+    """What a seat is told of an action of the seat to act."""
+    words: str = table.settings.game.text.describe(table.view(seat).states[0], action, seat)
+    return words
+
+
+def piece(table: TableDriver, seat: int, name: str) -> Any:
+    """A piece of a seat's observation as nested lists, rounded to four digits."""
+    return np.round(table.observe(seat)[name].astype(np.float64), 4).tolist()
