@@ -168,7 +168,7 @@ def same_event(table: Table, other: Table, action: int, source: random.Random) -
 
 def test_what_a_seat_is_shown_does_not_depend_on_hidden_cards() -> None:
     seen: Counter[str] = Counter()
-    for table, _, source in positions(2):
+    for table, _, source in itertools.islice(positions(2), 0, None, 1 if is_jit_on() else 3):
         for seat in range(table.settings.num_players):
             known = shown(table, seat)
             assert known["legal"] == known["legal in view"]
