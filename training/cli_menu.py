@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import textwrap
 
 import numpy as np
 
 from ..envs.api.table import Table
+from ..envs.engine.words import WIDTH, glue, wrap
 
-_WIDTH = 79  # columns
+_INDENT = 2  # columns, of the lines after the first
 _SHORTEST_RUN = 3  # actions that are shown as one item
 _MAX_LISTED = 5  # actions that an ambiguous answer is told
 
@@ -34,17 +34,13 @@ class Menu:
         """All legal actions, numbered; runs that only count on are folded."""
         items = []
         for run in self._runs():
-            first, last = run[0], run[-1]
             if len(run) < _SHORTEST_RUN:
                 items += [self._item(action) for action in run]
             else:
-                items.append(f"[{first}]-[{last}] {self._words[first]} to {self._words[last]}")
-        # items are not broken: their blanks are put back after the lines are filled
-        joined = "   ".join(item.replace(" ", "\0") for item in items)
-        filled = textwrap.fill(
-            joined, _WIDTH, break_on_hyphens=False, break_long_words=False, subsequent_indent="  "
-        )
-        return filled.replace("\0", " ")
+                words = _fold(self._words[run[0]], self._words[run[-1]])
+                items.append(f"[{run[0]}]-[{run[-1]}] {words}")
+        fits = WIDTH - _INDENT
+        return wrap("   ".join(glue(one) if len(one) <= fits else one for one in items), _INDENT)
 
     def find(self, answer: str) -> int | str:
         """The legal action that an answer means, or the words that say why it means none.
@@ -99,6 +95,14 @@ class Menu:
             return False
         rises = {int(b) - int(a) for a, b in zip(before[1::2], after[1::2], strict=True)}
         return 1 in rises and rises <= {0, 1}
+
+
+def _fold(first: str, last: str) -> str:
+    """The words of a run's ends, with the number that counts on as a range: "bid 3 to 7"."""
+    pairs = list(zip(re.split(r"([0-9]+)", first), re.split(r"([0-9]+)", last), strict=True))
+    if len({pair for pair in pairs if pair[0] != pair[1]}) > 1:
+        return f"{first} to {last}"  # several ranges would not tell which goes with which
+    return "".join(low if low == high else f"{low} to {high}" for low, high in pairs)
 
 
 def _normal(words: str) -> str:

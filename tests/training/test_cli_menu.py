@@ -35,28 +35,28 @@ def owning(table: Table, *digits: int) -> Table:
 
 def test_runs_of_bids_are_folded_and_gaps_are_shown() -> None:
     assert Menu(owning(serengeti(), 3, 8)).text() == (
-        "[1] bid 1   [2] bid 2   [4]-[7] bid 4 to bid 7   [9] bid 9   [10] bid 10\n  [66] pass"
+        "[1] bid 1   [2] bid 2   [4]-[7] bid 4 to 7   [9] bid 9   [10] bid 10\n  [66] pass"
     )
 
 
 def test_a_fined_bid_is_not_folded_into_allowed_ones() -> None:
     assert Menu(owning(serengeti(forbidden_bids="fined"), 3)).text() == (
         "[1] bid 1   [2] bid 2   [3] try 3 with the forbidden ending 3, fine 1\n"
-        "  [4]-[10] bid 4 to bid 10   [66] pass"
+        "  [4]-[10] bid 4 to 10   [66] pass"
     )
 
 
 def test_forbidden_bids_that_count_on_are_folded() -> None:
     assert Menu(owning(serengeti(forbidden_bids="fined"), 1, 2, 3, 4)).text() == (
-        "[1]-[4] try 1 with the forbidden ending 1, fine 1 to try 4 with the forbidden ending 4, "
-        "fine 1\n  [5]-[10] bid 5 to bid 10   [66] pass"
+        "[1]-[4] try 1 to 4 with the forbidden ending 1 to 4, fine 1\n"
+        "  [5]-[10] bid 5 to 10   [66] pass"
     )
 
 
 @pytest.mark.parametrize(
     ("words", "menu"),
     [
-        (lambda action: f"take {action} of 9", "[0]-[9] take 0 of 9 to take 9 of 9"),
+        (lambda action: f"take {action} of 9", "[0]-[9] take 0 to 9 of 9"),
         (lambda action: f"take {action} to {action + 3}", "[0]-[9] take 0 to 3 to take 9 to 12"),
         (lambda action: f"sell {action} for {action * action}", "[0] sell 0 for 0   [1] sell 1"),
         (lambda action: f"sell {9 - action}", "[0] sell 9   [1] sell 8   [2] sell 7   [3] sell 6"),
