@@ -110,16 +110,21 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]
         )
     _check_identity(path, card, settings)
     network = _checked_network(path, tensors, _checked_activation(path, card), settings)
-    for name, trained, wanted in (
-        ("num_players", card.get("num_players"), settings.num_players),
-        ("options", card.get("options"), dict(settings.options)),
-    ):
-        if trained != wanted:
-            warnings.warn(
-                f"policy {path} was trained with {name} {trained}, it now plays with {wanted}",
-                stacklevel=2,
-            )
+    _compare_rules(path, card, settings)
     return network, card
+
+
+def _compare_rules(path: Path, card: Mapping[str, Any], settings: Settings) -> None:
+    """Warns if a policy was trained under other rules; names only what differs."""
+    options = card.get("options")
+    trained = dict(options) if isinstance(options, dict) else {}
+    trained["num_players"] = card.get("num_players")
+    wanted = {"num_players": settings.num_players, **settings.options}
+    changed = [name for name in wanted if trained.get(name) != wanted[name]]
+    if changed:
+        before = ", ".join(f"{name}={trained.get(name)!r}" for name in changed)
+        now = ", ".join(f"{name}={wanted[name]!r}" for name in changed)
+        warnings.warn(f"policy {path} was trained with {before}; it plays with {now}", stacklevel=3)
 
 
 def load_policy_agent(path: str, settings: Settings, arguments: Mapping[str, str]) -> PolicyAgent:
@@ -129,6 +134,8 @@ def load_policy_agent(path: str, settings: Settings, arguments: Mapping[str, str
         OptionError: a setting is unknown.
         PolicyFileError: see `load_policy`.
     """
+    if not path:
+        raise OptionError("agent 'file:' names no file; write file:PATH, of a .safetensors")
     for key, value in arguments.items():
         if key != "sample" or value not in ("0", "1"):
             raise OptionError(f"file:{path} has no setting {key}={value}; allowed: sample=0 or 1")

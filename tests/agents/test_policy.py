@@ -100,9 +100,9 @@ def test_sampling_is_legal_for_the_largest_seeds(path: Path):
 
 
 def test_another_number_of_players_and_other_options_are_warned_of(path: Path):
-    with pytest.warns(UserWarning, match="was trained with num_players 4, it now plays with 3"):
+    with pytest.warns(UserWarning, match="trained with num_players=4; it plays with num_players=3"):
         load_policy(path, SERENGETI.settings(3))
-    with pytest.warns(UserWarning, match="was trained with options .*'equal'.* plays .*'majority'"):
+    with pytest.warns(UserWarning, match="trained with payout='equal'; .* with payout='majority'"):
         load_policy(path, SERENGETI.settings(4, {"payout": "majority"}))
 
 
