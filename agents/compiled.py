@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         """An agent's own function, which looks at the view alone."""
 
 
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")  # one form for each, since names tell agents apart
 NUM_TRIALS = 8
 """Records and masks that an agent gets which tries moves."""
 
@@ -62,10 +64,7 @@ class Parameter:
         Raises:
             OptionError: it is no integer, or out of range.
         """
-        try:
-            number = int(text)
-        except ValueError:
-            number = self.low - 1
+        number = int(text) if _NUMBER.fullmatch(text) else self.low - 1
         if not self.low <= number <= self.high:
             raise OptionError(
                 f"{self.name} is {text!r}; allowed: an integer from {self.low} to {self.high}"

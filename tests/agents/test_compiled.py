@@ -135,6 +135,9 @@ def test_a_parameter_stands_behind_the_name():
     [
         ("sampler:plans=0", "plans is '0'; allowed: an integer from 1 to 100000"),
         ("sampler:plans=many", "plans is 'many'; allowed: an integer from 1 to 100000"),
+        ("sampler:plans=+5", "plans is '+5'; allowed: an integer from 1 to 100000"),
+        ("sampler:plans=007", "plans is '007'; allowed: an integer from 1 to 100000"),
+        ("sampler:plans=1_000", "plans is '1_000'; allowed: an integer from 1 to 100000"),
         ("sampler:plans=100001", "plans is '100001'; allowed: an integer from 1 to 100000"),
         ("sampler:depth=2", "sampler has no setting 'depth'; its settings: plans"),
         ("sampler:20", "'20' is no setting; write key=value"),

@@ -7,6 +7,8 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from ...engine.errors import OptionError
 from ...engine.jit import compile_loop, interpreted
 from ...engine.packed import BITS, FULL
@@ -14,6 +16,7 @@ from .rules import RECORD
 from .solver import ALL_FIELDS, PLAN_BITS, solve, total_of
 from .table import NUM_DICE, NUM_FACES, NUM_FIELDS, NUM_PAWNS
 
+_NO_INTEGER = -1
 _total_of = interpreted(total_of)
 
 
@@ -55,9 +58,9 @@ def best_plan(pawns: Sequence[int], dice: Sequence[int], empty_field: int = 0) -
     """
     fields = _integers("pawns", pawns, NUM_PAWNS, 0, NUM_FIELDS - 1)
     faces = _integers("dice", dice, NUM_DICE, 1, NUM_FACES)
-    if empty_field not in (0, 1):
+    alone = _integer(empty_field)
+    if alone not in (0, 1):
         raise OptionError(f"empty_field is {empty_field!r}; allowed: 0, 1")
-    alone = int(empty_field)
     slots = sorted(range(len(fields)), key=fields.__getitem__)
     packed = 0
     for place, pawn in enumerate(slots):
@@ -98,10 +101,16 @@ def _list_moves(
 def _integers(name: str, values: Sequence[int], most: int, low: int, high: int) -> list[int]:
     """Checks integers; OptionError names what is wrong."""
     allowed = f"integers from {low} to {high}, at most {most} of them"
-    try:
-        numbers = [operator.index(value) for value in values]
-    except TypeError:
-        raise OptionError(f"{name} is {values!r}; allowed: {allowed}") from None
+    is_ordered = isinstance(values, Sequence) or np.ndim(values) == 1
+    numbers = [_integer(value) for value in values] if is_ordered else [_NO_INTEGER]
     if len(numbers) > most or not all(low <= number <= high for number in numbers):
         raise OptionError(f"{name} is {values!r}; allowed: {allowed}")
     return numbers
+
+
+def _integer(value: object) -> int:
+    """An integer of any type but bool; _NO_INTEGER for anything else."""
+    try:
+        return _NO_INTEGER if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]  # any object may come
+    except TypeError:
+        return _NO_INTEGER

@@ -171,6 +171,12 @@ def test_integers_of_numpy_are_taken() -> None:
         (([0], [1], -1), "empty_field is -1; allowed: 0, 1"),
         (([0], [1], "1"), "empty_field is '1'; allowed: 0, 1"),
         (([0], [1], None), "empty_field is None; allowed: 0, 1"),
+        (([0], [1], True), "empty_field is True; allowed: 0, 1"),
+        (([0], [1], 1.0), "empty_field is 1.0; allowed: 0, 1"),
+        (([0], [1], np.array([0, 1])), "empty_field is array([0, 1]); allowed: 0, 1"),
+        (({0}, [1]), "pawns is {{0}}; allowed: {pawns}"),
+        (([True], [1]), "pawns is [True]; allowed: {pawns}"),
+        ((5, [1]), "pawns is 5; allowed: {pawns}"),
     ],
 )
 def test_other_arguments_are_refused(arguments: tuple[Any, ...], message: str) -> None:
