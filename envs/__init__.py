@@ -24,13 +24,13 @@ GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD, CORONA, KU
 
 
 def find_game(name: str) -> Game:
-    """Finds a game by its id or by its name without the version.
+    """Finds a game by its id, by its name without the version, or by its title.
 
     Raises:
         OptionError: there is no such game.
     """
     for game in GAMES.values():
-        if name in (game.id, game.name):
+        if name in (game.id, game.name) or str(name).casefold() == game.title.casefold():
             return game
     raise OptionError(f"there is no game {name!r}; games: {', '.join(GAMES)}")
 

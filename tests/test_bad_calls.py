@@ -55,6 +55,7 @@ def started_vector() -> Any:
 
 
 CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
+    (lambda: make(3), OptionError, "there is no game 3; games: serengeti_v0"),
     (lambda: make("chess"), OptionError, "there is no game 'chess'; games: serengeti_v0"),
     (lambda: make("serengeti", 2), OptionError, "num_players is 2; Serengeti takes 3 to 5"),
     (lambda: make("serengeti", 4.0), OptionError, "num_players is 4.0; Serengeti takes 3 to 5"),
