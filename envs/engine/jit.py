@@ -116,7 +116,8 @@ def compile_loop(
         ):
             _announced.add(folder.parent)
             _logger.warning(
-                "kunstkammer compiles for this machine (once for each game: some seconds)"
+                "kunstkammer compiles for this machine (once for each game and way of play: "
+                "seconds to half a minute)"
             )
         previous = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)

@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-MESSAGE = "kunstkammer compiles for this machine (once for each game: some seconds)"
+MESSAGE = (
+    "kunstkammer compiles for this machine (once for each game and way of play: "
+    "seconds to half a minute)"
+)
 
 
 def probe(**variables: str) -> dict[str, Any]:
