@@ -18,6 +18,7 @@ from ..envs.api.replay import append_replays, read_replays, record_game, to_text
 from ..envs.api.table import Table
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
+from ..envs.engine.words import glue, name_count, wrap
 from .cli_menu import Menu
 
 _HELP = """\
@@ -59,7 +60,7 @@ def play_against(
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong answer
     table = Table(settings, _chosen_seed(seed))
-    typer.echo(f"{settings.game.title}, {_seating(names)}. h explains, q leaves.")
+    typer.echo(wrap(f"{settings.game.title}, {_seating(names)}. h explains, q leaves.", 2))
     try:
         _play(table, seat, agents)
     finally:
@@ -90,7 +91,7 @@ def show_demo(
     replay = play_game(settings, make_agents(names, settings), _chosen_seed(seed))
     if save is not None:
         append_replays(save, [replay])
-    typer.echo(f"{settings.game.title}, {_seating(names)}.\n")
+    typer.echo(wrap(f"{settings.game.title}, {_seating(names)}.", 2) + "\n")
     for line in to_text(replay).split("\n"):
         typer.echo(line)
         if delay and re.match(r"seat \d+: ", line):
@@ -155,13 +156,12 @@ def _finish(table: Table, own_seat: int, names: Sequence[str], save: Path | None
         append_replays(save, [record_game(settings, table.seed, table.actions)])
     result = table.result()
     if result is None:
-        typer.echo(f"The game was left after {len(table.actions)} actions.")
+        typer.echo(f"The game was left after {name_count(len(table.actions), 'action')}.")
     else:
         typer.echo(f"\n{settings.game.text.render(table.view(own_seat)[0], own_seat)}\n")
         for rank, seat in sorted(zip(result.ranks, range(len(names)), strict=True)):
-            typer.echo(
-                f"  place {rank + 1}: {names[seat]} (seat {seat}), {result.scores[seat]} points"
-            )
+            score = result.scores[seat]
+            typer.echo(f"  place {rank + 1}: {names[seat]} (seat {seat}), score {score}")
     typer.echo(f"Seed {table.seed}.")
     if save is not None:
         typer.echo(f"Saved to {save}.")
@@ -178,7 +178,7 @@ def _chosen_seed(seed: int | None) -> int:
 
 
 def _seating(names: Sequence[str]) -> str:
-    return ", ".join(f"seat {seat}: {name}" for seat, name in enumerate(names))
+    return ", ".join(glue(f"seat {seat}: {name}") for seat, name in enumerate(names))
 
 
 def _check_file(save: Path | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import typer
@@ -9,8 +10,9 @@ import typer
 from ..agents import agent_names, agent_parameters
 from ..envs import GAMES
 from ..envs.api.replay import Replay, export_seat, read_replays, to_text
-from ..envs.engine.errors import OptionError
+from ..envs.engine.errors import OptionError, ReplayError
 from ..envs.engine.game import Settings
+from ..envs.engine.words import name_count
 from .cli_command import print_table
 
 
@@ -52,8 +54,7 @@ def check_replays(file: Path, game_number: int | None) -> None:
     replays = _chosen(file, game_number)
     num_left = sum(one.result is None for one in replays)
     left = f", {num_left} of them left before the end" if num_left else ""
-    noun = "game" if len(replays) == 1 else "games"
-    typer.echo(f"{file}: {len(replays)} {noun} verified{left}")
+    typer.echo(f"{file}: {name_count(len(replays), 'game')} verified{left}")
 
 
 def print_replays(
@@ -69,7 +70,7 @@ def print_replays(
     if seat is None:
         text = "\n\n".join(to_text(one) for one in replays)
     else:
-        text = "\n".join(line for one in replays for line in export_seat(one, seat))
+        text = "\n".join(_export_seats(file, replays, seat))
     if output is None:
         typer.echo(text)
         return
@@ -78,6 +79,17 @@ def print_replays(
             opened.write(text + "\n")
     except FileExistsError:
         raise OptionError(f"--output {output} exists; name a new file") from None
+
+
+def _export_seats(file: Path, replays: Sequence[Replay], seat: int) -> Iterator[str]:
+    """What a seat was shown of several games; ReplayError if one of them has no such seat."""
+    for replay in replays:
+        if seat >= replay.settings.num_players:
+            raise ReplayError(
+                f"--seat is {seat}; a game of {file} has seats 0 to "
+                f"{replay.settings.num_players - 1}; choose with --game-number"
+            )
+        yield from export_seat(replay, seat)
 
 
 def _chosen(file: Path, game_number: int | None) -> list[Replay]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from ..engine.errors import GameOverError, IllegalActionError, ReplayError
 from ..engine.game import Settings
 from ..engine.record import CUT, Records
+from ..engine.words import name_count
 from .files import write_atomically
 from .replay_line import FORMAT, Replay, from_line, to_line
 from .table import Result, Table
@@ -211,10 +212,10 @@ def _in_words(result: Result) -> str:
 
 def _result_lines(replay: Replay) -> list[str]:
     if replay.result is None:
-        return [f"The game was left after {len(replay.actions)} actions."]
+        return [f"The game was left after {name_count(len(replay.actions), 'action')}."]
     over = "cut" if replay.result.over == CUT else "over"
-    lines = [f"The game is {over} after {len(replay.actions)} actions."]
+    lines = [f"The game is {over} after {name_count(len(replay.actions), 'action')}."]
     places = zip(replay.result.ranks, range(len(replay.result.ranks)), strict=True)
     for rank, seat in sorted(places):
-        lines.append(f"  place {rank + 1}: seat {seat} with {replay.result.scores[seat]} points")
+        lines.append(f"  place {rank + 1}: seat {seat}, score {replay.result.scores[seat]}")
     return lines

@@ -23,6 +23,11 @@ def seat_label(facts: Facts, seat: int, width: int) -> str:
     return f"{f'seat {seat}' + (' (you)' if seat == facts['seat'] else ''):{width}}"
 
 
+def name_count(count: int, noun: str) -> str:
+    """A number of things: "1 point", "2 points"."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def glue(words: str) -> str:
     """Keeps words on one line of what `wrap` breaks."""
     return words.replace(" ", _GLUE)

@@ -163,9 +163,9 @@ def test_text_tells_actions_rounds_and_result() -> None:
     assert sum(line == "seat 1 sees:" for line in lines) == 15 + 1
     assert lines[-4:] == [
         "The game is over after 45 actions.",
-        "  place 1: seat 1 with 93 points",
-        "  place 2: seat 2 with 3 points",
-        "  place 3: seat 0 with 0 points",
+        "  place 1: seat 1, score 93",
+        "  place 2: seat 2, score 3",
+        "  place 3: seat 0, score 0",
     ]
     assert max(map(len, lines)) <= 79
 
@@ -178,7 +178,7 @@ def test_text_of_a_game_left_says_so() -> None:
 def test_text_of_a_cut_game_says_so(sealed: Game) -> None:
     text = to_text(record_game(sealed.settings(2, {"last_step": 1}), 5, [4]))
     assert "\nseat 0: lays 4\n" in text
-    assert "\nThe game is cut after 1 actions.\n" in text
+    assert "\nThe game is cut after 1 action.\n" in text
 
 
 def exported(replay: Replay, seat: int) -> list[dict[str, Any]]:

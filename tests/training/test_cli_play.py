@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_with_piped_answers(tmp_path: Path) -> None:
     names = ("you (seat 0)", "random (seat 1)", "random (seat 2)")
     for seat, name in enumerate(names):
         place, points = replay.result.ranks[seat] + 1, replay.result.scores[seat]
-        assert f"  place {place}: {name}, {points} points\n" in text
+        assert f"  place {place}: {name}, score {points}\n" in text
     assert text.count("your action> pass\n") == text.count("your action> ")
 
 
@@ -106,7 +106,7 @@ def test_exact_words_win_over_words_that_begin_so(tmp_path: Path) -> None:
 
 
 def test_the_menu_folds_bids_that_count_on() -> None:
-    assert "\n[1]-[10] bid 1 to bid 10   [66] pass\n" in play("--seat", "1", typed="q\n")
+    assert "\n[1]-[10] bid 1 to 10   [66] pass\n" in play("--seat", "1", typed="q\n")
 
 
 def test_what_others_did_is_told_before_the_next_answer() -> None:

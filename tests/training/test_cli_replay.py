@@ -79,7 +79,10 @@ def test_an_empty_file_is_refused(arguments: tuple[str, ...], tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--seat 3", "seat is 3; the game has seats 0 to 2"),
+        (
+            "--seat 3",
+            "--seat is 3; a game of {file} has seats 0 to 2; choose with --game-number",
+        ),
         ("--game-number 4", "--game-number is 4; {file} has 3 games"),
         ("--output missing/text", "No such file or directory: missing/text"),
     ],

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ...engine.facts import Facts
 from ...engine.record import Record
-from ...engine.words import LEAD, name_seat, seat_label
+from ...engine.words import LEAD, name_count, name_seat, seat_label
 from .facts import move_facts, to_data
 from .report import beside, move_table, report
 from .rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
@@ -51,7 +51,7 @@ def describe(view: Record, action: int, seat: int) -> str:
     if action < FIRST_MOVE:
         is_sealed = view.rule_bidding == Bidding.SEALED
         if is_sealed and view.phase == Phase.BID and seat != view.player:
-            return "hand in an estimate or none"
+            return "hand in a bid or none"
         if action == WAIT:
             return "no bid" if is_sealed else "wait"
         return f"bid {action - WAIT}"
@@ -73,7 +73,7 @@ def _describe_move(view: Record, pawn: int, die: int) -> str:
     words = f"move {which}pawn from field {move['from']} by {by} to field {move['to']}"
     if has_moved[pawn] or is_used[die]:
         return words
-    return f"{words} ({move['points']} {'point' if move['points'] == 1 else 'points'})"
+    return f"{words} ({name_count(move['points'], 'point')})"
 
 
 def _ordinal(values: Sequence[int], is_gone: Sequence[int], slot: int) -> str:
@@ -125,7 +125,7 @@ def _bidding(facts: Facts) -> list[str]:
     start = _start_player(facts)
     who = "You are" if facts["to_act"] == facts["seat"] else f"Seat {facts['to_act']} is"
     if facts["tick"] is None:
-        return ["sealed bids", start, f"{who} to hand in an estimate or none."]
+        return ["sealed bids", start, f"{who} to hand in a bid or none."]
     standing = "No bid yet."
     if facts["bidder"] is not None:
         bidder = name_seat(facts, facts["bidder"])

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from ...engine.facts import Facts
 from ...engine.record import Record
-from ...engine.words import glue, list_choices, list_words, name_seat, wrap
+from ...engine.words import glue, list_choices, list_words, name_count, name_seat, wrap
 from .actions import describe
 from .facts import to_data
 from .names import HAND, owner_of, short_name, with_article
@@ -52,7 +52,7 @@ def _headline(facts: Facts) -> str:
     """What is going on; the first line stays the same for a whole turn."""
     if facts["over"] != "running":
         how = "is over" if facts["over"] == "ended" else "was cut"
-        return f"Kunststück: the game {how} after {_counted(facts['turn'], 'turn')}."
+        return f"Kunststück: the game {how} after {name_count(facts['turn'], 'turn')}."
     whose = "your" if facts["active"] == facts["seat"] else f"seat {facts['active']}'s"
     most = NUM_PAINTINGS + NUM_ORDERS - facts["num_players"]  # K-06
     limit = f" of at most {facts['max_turns']}" if facts["max_turns"] < most else ""
@@ -65,16 +65,12 @@ def _headline(facts: Facts) -> str:
     )
 
 
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def _piles(facts: Facts) -> str:
     """What can be drawn, and once the grand raid has come, how many turns are left."""
-    paintings = _counted(facts["paintings_left"], "painting")
-    orders = _counted(facts["orders_left"], "order")
+    paintings = name_count(facts["paintings_left"], "painting")
+    orders = name_count(facts["orders_left"], "order")
     if facts["has_grand_raid_come"]:
-        turns = _counted(facts["turns_left"], "turn")
+        turns = name_count(facts["turns_left"], "turn")
         return (
             f"Piles: {paintings}, {orders}.\nThe grand raid has come; with this one {turns} left."
         )

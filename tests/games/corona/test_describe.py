@@ -73,7 +73,7 @@ def test_c09_a_sealed_bid_is_told_to_nobody_else() -> None:
     assert [describe(table, action, 1) for action in actions] == ["no bid", "bid 1", "bid 21"]
     for seat in (0, 2, 3):
         words = {describe(table, action, seat) for action in actions}
-        assert words == {"hand in an estimate or none"}
+        assert words == {"hand in a bid or none"}
 
 
 def test_c09_with_sealed_bids_all_else_is_told_to_all() -> None:

@@ -94,7 +94,7 @@ def test_seats_that_wait_read_what_another_is_to_do() -> None:
     assert read(bidding(player=1), 2)[0][2] == "No bid yet. Seat 1 is to speak."
     assert read(showing(), 3)[0][0] == "Corona: round 1 of 10, seat 2 shows 12."
     sealed = bidding(bidding="sealed", bids={0: 9})
-    assert read(sealed, 3)[0][2] == "Seat 1 is to hand in an estimate or none."
+    assert read(sealed, 3)[0][2] == "Seat 1 is to hand in a bid or none."
 
 
 def test_the_first_line_stays_the_same_for_a_phase() -> None:
@@ -125,7 +125,7 @@ def test_c09_with_sealed_bids_it_is_told_who_has_handed_in() -> None:
     assert read(table, 2)[0] == [
         "Corona: round 1 of 10, sealed bids.",
         "Start player: seat 1.",
-        "Seat 3 is to hand in an estimate or none.",
+        "Seat 3 is to hand in a bid or none.",
     ]
     assert notes(table) == ["is asked 2nd", "has handed in", "has handed in", "is asked now"]
     assert bids(table, 0) == ["-", "sealed", "sealed", "-"]
