@@ -15,7 +15,7 @@ from threadpoolctl import threadpool_limits
 from ..agents import Agent
 from ..agents.network import Network
 from .config import TrainingConfig
-from .network import ActionHeadPolicy, copy_network
+from .network import ActionHeadPolicy, UsedInputs, copy_network, find_used_inputs
 from .vec_env import SeatVecEnv
 
 _ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
@@ -210,4 +210,7 @@ def _policy_keywords(config: TrainingConfig) -> dict[str, Any]:
     if config.action_sizes:
         keywords["action_inputs"] = config.settings().action_inputs
         keywords["action_sizes"] = config.action_sizes
+    if config.skip_unused_inputs:
+        keywords["features_extractor_class"] = UsedInputs
+        keywords["features_extractor_kwargs"] = {"inputs": find_used_inputs(config.settings())}
     return keywords

@@ -1,6 +1,7 @@
 """The policy network in torch: SB3's perceptrons, with an action head if the config asks for it.
 
-Only legal actions are rated, so the head costs what they are, not what the action space is.
+Only legal actions are rated, so the head costs what they are, not what the action space is. Entries
+of the observation that are 0 in all games need no weights.
 """
 
 from __future__ import annotations
@@ -9,18 +10,57 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
+import gymnasium
 import numpy as np
 import numpy.typing as npt
 import torch
 from sb3_contrib.common.maskable.distributions import MaskableDistribution
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 
 from ..agents.network import ActionHead, Layers, Network
+from ..envs.api.batch import Batch
+from ..envs.engine.arrays import Integers
+from ..envs.engine.game import Settings
+from ..envs.engine.layout import NOTHING
 
 _ILLEGAL = -1e8  # a logit
 _EMBEDDING_SCALE = 0.3
 _LAST_SCALE = 0.01  # so that at first all actions have nearly the same probability
+_NUM_TABLES, _NUM_STEPS = 512, 1000  # in which entries that games fill are looked for
+
+
+def find_used_inputs(settings: Settings) -> Integers:
+    """The entries of the observation that are not 0 in some position of random games, int64 [any].
+
+    A game's rarest entries may be missed; they are those from which nothing could be learned.
+    """
+    batch = Batch(settings, _NUM_TABLES)
+    batch.reset(0)
+    is_used = np.zeros(batch.observations.shape[1], np.bool_)
+    for number in range(_NUM_STEPS):
+        is_used |= batch.observations.any(axis=0)
+        batch.step(batch.random_actions(0, number))
+    return np.flatnonzero(is_used)
+
+
+class UsedInputs(BaseFeaturesExtractor):
+    """Hands some entries of the observation on.
+
+    Args:
+        observation_space: as SB3 passes it.
+        inputs: their indices, int64 [any].
+    """
+
+    def __init__(self, observation_space: gymnasium.Space[Any], inputs: Integers) -> None:
+        super().__init__(observation_space, len(inputs))
+        self.num_inputs = gymnasium.spaces.flatdim(observation_space)
+        self.inputs = torch.from_numpy(inputs.astype(np.int64))
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        """Returns float32 [rows, entries]."""
+        return observations.index_select(1, self.inputs)
 
 
 class ActionHeadPolicy(MaskableActorCriticPolicy):
@@ -39,13 +79,14 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         action_sizes: Sequence[int],
         **keywords: Any,
     ) -> None:
-        self._action_inputs = torch.from_numpy(action_inputs.astype(np.int64))
+        self.action_inputs = action_inputs
         self._action_sizes = tuple(action_sizes)
         super().__init__(*arguments, **keywords)
 
     def _build(self, lr_schedule: Schedule) -> None:
         super()._build(lr_schedule)
-        num_actions, num_inputs = self._action_inputs.shape
+        num_actions, num_inputs = self.action_inputs.shape
+        self._places = torch.from_numpy(self._find_places())
         width = self._action_sizes[0]
         self.action_net = torch.nn.Linear(self.mlp_extractor.latent_dim_pi, width)
         scale = max(num_inputs, 1) ** -0.5
@@ -63,6 +104,17 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
             lr=lr_schedule(1),  # type: ignore[call-arg]  # of the class that is passed
             **self.optimizer_kwargs,
         )
+
+    def _find_places(self) -> Integers:
+        """Where what the actions are about stands among the entries that are handed on."""
+        places = self.action_inputs.astype(np.int64)
+        if isinstance(self.features_extractor, UsedInputs):
+            inputs = self.features_extractor.inputs.numpy()
+            # one more, which NOTHING finds, is NOTHING again
+            numbers = np.full(self.features_extractor.num_inputs + 1, NOTHING)
+            numbers[inputs] = np.arange(len(inputs))
+            places = numbers[places]
+        return places
 
     def forward(
         self,
@@ -99,7 +151,7 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         rows, actions = masks.nonzero(as_tuple=True)
         # with a zero for NOTHING
         padded = torch.nn.functional.pad(features, (0, 1))
-        about = padded[rows[:, None], self._action_inputs[actions]]
+        about = padded[rows[:, None], self._places[actions]]
         # index_select, as the gradient of plain indexing takes several times as long
         ratings = self.action_net(context).index_select(0, rows)
         ratings = ratings + about @ self.input_weights + self.embedding(actions)
@@ -113,10 +165,15 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
 def copy_network(policy: MaskableActorCriticPolicy, activation: str) -> Network:
     """Copies the policy's network, without the values, as numpy runs it."""
     layers = _copy_layers([*policy.mlp_extractor.policy_net, policy.action_net])
+    if isinstance(policy.features_extractor, UsedInputs):
+        extractor, (weights, biases) = policy.features_extractor, layers[0]
+        all_weights = np.zeros((extractor.num_inputs, weights.shape[1]), np.float32)
+        all_weights[extractor.inputs.numpy()] = weights
+        layers[0] = (all_weights, biases)
     if not isinstance(policy, ActionHeadPolicy):
         return Network(layers, activation)
     head = ActionHead(
-        policy._action_inputs.numpy().astype(np.int32),
+        policy.action_inputs.copy(),
         _copy(policy.input_weights),
         _copy(policy.embedding.weight),
         _copy_layers(policy.rating_net),

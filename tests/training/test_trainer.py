@@ -11,11 +11,13 @@ import torch
 
 from kunstkammer.training.checkpoint import read_checkpoint, write_checkpoint
 from kunstkammer.training.config import build_config
+from kunstkammer.training.network import find_used_inputs
 from kunstkammer.training.trainer import Trainer
 
 from .small_runs import TINY
 
 WITH_HEAD = {"game": "gold_v0", "action_sizes": (12, 6)}
+SKIPPING = {**WITH_HEAD, "num_players": 3, "skip_unused_inputs": True}
 TAUGHT = {"teacher": "greedy", "teacher_share": 0.7}  # of 6 iterations, the first 5
 
 
@@ -25,7 +27,9 @@ def weights(trainer: Trainer) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "change", [{}, WITH_HEAD, TAUGHT], ids=["perceptron", "action head", "taught"]
+    "change",
+    [{}, WITH_HEAD, SKIPPING, TAUGHT],
+    ids=["perceptron", "action head", "skipping inputs", "taught"],
 )
 def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path, change: dict[str, Any]):
     config = build_config({**TINY, **change})
@@ -52,6 +56,16 @@ def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path, change
     )
 
 
+def test_inputs_of_seats_that_are_not_in_play_are_unused():
+    settings = build_config(SKIPPING).settings()
+    used = find_used_inputs(settings)
+    entries = settings.game.layout.unpack(np.isin(np.arange(settings.game.layout.size), used))
+    by_seat = entries["in_play"].tolist()
+    assert by_seat == [True] * 3 + [False] * (len(by_seat) - 3)
+    assert not entries["slots"][3:].any()
+    assert entries["slots"][:3].any(axis=1).all()
+
+
 def test_the_early_reward_ends_with_its_share():
     trainer = Trainer(build_config(TINY))
     paid = []
@@ -68,6 +82,8 @@ def test_the_early_reward_ends_with_its_share():
         WITH_HEAD,
         {**WITH_HEAD, "action_sizes": (5,)},
         {"action_sizes": (6, 7)},  # of a game that does not tell what its actions are about
+        {"num_players": 3, "skip_unused_inputs": True},
+        SKIPPING,
     ],
     ids=str,
 )
@@ -76,7 +92,7 @@ def test_the_numpy_network_is_the_torch_network(network: dict[str, Any]):
         build_config({**TINY, "hidden_sizes": (16, 12), "activation": "tanh", **network})
     )
     trainer.iterate()
-    observations = trainer.learner.model._last_obs
+    observations = trainer.learner.model._last_obs + 0.1  # also what no game fills is not 0
     masks = np.stack(trainer.learner.model.env.env_method("action_masks"))
     distribution = trainer.learner.model.policy.get_distribution(
         torch.from_numpy(observations), masks
