@@ -12,6 +12,7 @@ TYPES := build/types/kunstkammer
 KERNEL_TESTS := $(wildcard tests/engine tests/games tests/api/test_compliance*.py) \
     $(foreach name,texts pages,--ignore=tests/games/test_$(name).py) \
     $(foreach name,text facts describe report page,--ignore-glob=tests/games/*/test_$(name)*)
+BOUNDS_TESTS := $(KERNEL_TESTS) $(wildcard tests/agents/test_scripted*.py)
 
 # Pip installs the versions of constraints.txt, also into the environments in which it builds.
 export PIP_CONSTRAINT := constraints.txt
@@ -42,8 +43,8 @@ test-nojit: $(VENV)/dev.stamp ## engine, rules and contract as plain Python, wit
 	    $(BIN)/python -m coverage report --include="$$rules,$$rules/*" --fail-under=95 || exit 1; \
 	done
 
-test-bounds: $(VENV)/dev.stamp ## engine, rules and contract, compiled with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "not slow" $(KERNEL_TESTS)
+test-bounds: $(VENV)/dev.stamp ## engine, rules, contract and agents, compiled with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "not slow" $(BOUNDS_TESTS)
 
 test-all: $(VENV)/dev.stamp ## all tests
 	$(PYTEST)

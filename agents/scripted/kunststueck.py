@@ -107,6 +107,8 @@ def _reduce(view: Record, seat: int) -> None:
             for slot in range(NUM_SLOTS):
                 view.hand[other, slot] = view.known[other, slot]
                 view.hand_size[other] += view.known[other, slot] != NONE
+    if view.active != seat and view.order_place == NUM_PLACES:
+        view.orders[view.active, 0] = view.subject  # the order that is being fulfilled
 
 
 @kernel
