@@ -6,11 +6,13 @@ where it goes. A raid is about the hide that is raided, an order about what it m
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import numpy.typing as npt
 
 from ...engine.layout import NOTHING
-from .layout import LAYOUT, PAINTING_SIZE
+from .layout import FIT_SIZE, LAYOUT, PAINTING_SIZE
 from .rules.table import (
     FIRST_FULFIL,
     FIRST_LAY,
@@ -31,7 +33,6 @@ from .rules.table import (
 
 _NUM_OUTER = 2  # paintings that are looked at where one goes
 _NUM_RAIDED = 3  # and where a raid is
-_NO_PAINTING = [NOTHING] * PAINTING_SIZE
 _NO_HIDE = -1
 
 
@@ -46,22 +47,32 @@ def _list_entries(action: int) -> list[int]:
 
 
 def _list_painting(action: int) -> list[int]:
-    """The painting that the action lays, plays, takes, moves, places or shows."""
+    """The painting that the action lays, plays, takes, moves, places or shows, and its fit."""
     if FIRST_LAY <= action < FIRST_PLAY or FIRST_PLACE <= action <= TO_HAND:
-        return _entries("drawn")
+        return [*_entries("drawn"), *_entries("drawn_fit")]
     if FIRST_PLAY <= action < FIRST_OPEN:
-        return _entries("hand", (action - FIRST_PLAY) // NUM_OWN)
+        return _list_slot((action - FIRST_PLAY) // NUM_OWN)
     if FIRST_TAKE <= action < FIRST_MOVE:
-        return _entries("hides", action - FIRST_TAKE, 0)
+        return _list_outermost(action - FIRST_TAKE)
     if FIRST_MOVE <= action < FIRST_RAID:
         source = (action - FIRST_MOVE) // NUM_OWN
-        return _entries("hides", source, 0) if source < NUM_OWN else _entries("evidence", 0)
+        if source < NUM_OWN:
+            return _list_outermost(source)
+        return [*_entries("evidence", 0), *_entries("evidence_fit")]
     if FIRST_SHOW <= action < HAND_IN:
         source = action - FIRST_SHOW
         if source < NUM_SLOTS:
-            return _entries("hand", source)
-        return _entries("next_shown", source - NUM_SLOTS)
-    return _NO_PAINTING
+            return _list_slot(source)
+        return [*_entries("next_shown", source - NUM_SLOTS), *[NOTHING] * FIT_SIZE]
+    return [NOTHING] * (PAINTING_SIZE + FIT_SIZE)
+
+
+def _list_slot(slot: int) -> list[int]:
+    return [*_entries("hand", slot), *_entries("hand_fit", slot)]
+
+
+def _list_outermost(number: int) -> list[int]:
+    return [*_entries("hides", number, 0), *_entries("hides_fit", number)]
 
 
 def _find_target(action: int) -> int:
@@ -78,10 +89,10 @@ def _find_target(action: int) -> int:
 
 
 def _list_hide(number: int, num_paintings: int) -> list[int]:
-    """The outermost paintings of a hide, and whether the raid card lies there."""
+    """A hide's outermost paintings, the first one's fit, and whether the raid card lies there."""
     if number == _NO_HIDE:
-        return [NOTHING] * (num_paintings * PAINTING_SIZE + 1)
-    entries = [LAYOUT.at("raid_card", number)]
+        return [NOTHING] * (num_paintings * PAINTING_SIZE + FIT_SIZE + 1)
+    entries = [LAYOUT.at("raid_card", number), *_entries("hides_fit", number)]
     for depth in range(num_paintings):
         entries += _entries("hides", number, depth)
     return entries
@@ -104,8 +115,11 @@ def _list_order(action: int) -> list[int]:
 
 
 def _entries(piece: str, *position: int) -> list[int]:
-    """The entries of a painting."""
-    return [LAYOUT.at(piece, *position, entry) for entry in range(PAINTING_SIZE)]
+    """The entries of a piece, or of one position in it."""
+    pieces = {one.name: one for one in LAYOUT.pieces}
+    size = math.prod(pieces[piece].shape[len(position) :])
+    first = LAYOUT.at(piece, *position, *[0] * (len(pieces[piece].shape) - len(position)))
+    return list(range(first, first + size))
 
 
 ACTION_INPUTS: npt.NDArray[np.int32] = np.array(

@@ -2,7 +2,8 @@
 
 Seats are in relative order: own seat first, then clockwise; seats not in play are 0. Hides are
 counted as the seat counts them: its own, the neutral ones, then those of the others clockwise.
-A painting has 13 entries: one-hot its museum, one-hot its epoch, and its saleability / 7.
+A painting has 13 entries: one-hot its museum, one-hot its epoch, and its saleability / 7. Its fit
+has four: the own totals of museum and epoch, and the demand for these.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from .rules.table import (
 )
 
 PAINTING_SIZE = NUM_MUSEUMS + NUM_EPOCHS + 1
+FIT_SIZE = 4  # what the own seat could show of the museum and of the epoch, and their demand
 NUM_OUTER = 3  # paintings of the evidence room that are told one by one
 MAX_POINTS = 10 * sum(range(1, NUM_VALUES + 1))  # of all paintings
 POINT_UNIT = 50.0
@@ -100,6 +102,16 @@ LAYOUT = Layout(
         "saleability that the seat could show for the subject, as far as it is seen, / 20",
     ),
     Piece("counts", (NUM_SUBJECTS,), 1.0, "paintings that the own seat could show / 12"),
+    Piece("demand", (NUM_SUBJECTS,), 1.0, "1: the own hand has an order for it, 0.5: the row has"),
+    Piece("hand_fit", (NUM_SLOTS, FIT_SIZE), MOST_SALEABLE / TOTAL_UNIT, "fit of own paintings"),
+    Piece("drawn_fit", (FIT_SIZE,), MOST_SALEABLE / TOTAL_UNIT, "fit of what is to be laid"),
+    Piece(
+        "hides_fit",
+        (NUM_HIDES, FIT_SIZE),
+        MOST_SALEABLE / TOTAL_UNIT,
+        "fit of the outermost paintings of the hides",
+    ),
+    Piece("evidence_fit", (FIT_SIZE,), MOST_SALEABLE / TOTAL_UNIT, "and of the evidence room"),
     Piece(
         "row_totals",
         (NUM_PLACES, 2),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ...engine.arrays import Vector
 from ...engine.jit import kernel
 from ...engine.record import NONE, RUNNING, Record
@@ -14,20 +12,22 @@ from .layout import (
     NUM_OUTER,
     PAINTING_SIZE,
     POINT_UNIT,
-    SALE_UNIT,
     TOTAL_UNIT,
     TURN_UNIT,
 )
+from .observation_sales import observe_sales
 from .rules.cards import hide_at, is_known, outermost
 from .rules.sets import (
     TOTAL_BITS,
     BySubject,
+    add_totals,
     epoch_of,
     museum_of,
     needed_total,
+    neutral_totals,
+    own_totals,
     place_of,
     saleability,
-    subject_totals,
     uses_neutral,
 )
 from .rules.table import (
@@ -91,10 +91,6 @@ _SHOWN_SIZE = LAYOUT.start("shown_size")
 _MISSING = LAYOUT.start("missing")
 _TOTALS = LAYOUT.start("totals")
 _COUNTS = LAYOUT.start("counts")
-_ROW_TOTALS = LAYOUT.start("row_totals")
-_ROW_POINTS = LAYOUT.start("row_points")
-_ORDERS_TOTALS = LAYOUT.start("orders_totals")
-_ORDERS_POINTS = LAYOUT.start("orders_points")
 _NEXT_SHOWN = LAYOUT.start("next_shown")
 _VALUES = LAYOUT.start("values")
 
@@ -106,16 +102,17 @@ def observe(view: Record, seat: int, out: Vector) -> None:
     _observe_table(view, out)
     _observe_gone(view, out)
     _observe_order(view, out)
+    neutral = neutral_totals(view)  # once, they count for all seats
     other = seat
     for offset in range(view.num_players):
-        _observe_seat(view, offset, other, out)
+        _observe_seat(view, offset, other, neutral, out)
         hide = 0 if offset == 0 else NUM_NEUTRAL + offset
         _observe_hide(view, hide, other, out)
         other = next_seat(view, other)
     for number in range(1, NUM_OWN):
         _observe_hide(view, number, MAX_PLAYERS - 1 + number, out)
     _observe_own(view, seat, out)
-    _observe_sales(view, seat, out)
+    observe_sales(view, seat, out)
     if view.raid_card == EVIDENCE:
         out[_RAID_CARD + NUM_HIDES] = 1.0
     if view.rule_deck == Deck.RANDOM:
@@ -183,7 +180,9 @@ def _observe_order(view: Record, out: Vector) -> None:
 
 
 @kernel
-def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
+def _observe_seat(
+    view: Record, offset: int, seat: int, neutral: tuple[BySubject, BySubject], out: Vector
+) -> None:
     """What the table shows of one seat, `offset` places clockwise of the own one."""
     out[_IN_PLAY + offset] = 1.0
     out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
@@ -199,7 +198,9 @@ def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
             if view.known[seat, slot] != NONE:
                 painting = int(view.known[seat, slot])
                 _observe_painting(view, painting, hand + PAINTING_SIZE * slot, out)
-    totals, counts = subject_totals(view, seat, uses_neutral(view, seat))
+    totals, counts = own_totals(view, seat)
+    if uses_neutral(view, seat):
+        totals, counts = add_totals((totals, counts), neutral)
     _write_subjects(totals, _TOTALS + NUM_SUBJECTS * offset, 1.0 / TOTAL_UNIT, out)
     if offset == 0:
         _write_subjects(counts, _COUNTS, 1.0 / MAX_SET, out)
@@ -248,27 +249,3 @@ def _observe_own(view: Record, seat: int, out: Vector) -> None:
             painting = outermost(view, hide_at(seat, number), depth)
             if painting != NONE:
                 _observe_painting(view, painting, _NEXT_SHOWN + PAINTING_SIZE * number, out)
-
-
-@kernel
-def _observe_sales(view: Record, seat: int, out: Vector) -> None:
-    """What the orders of row and own hand may bring; reads the entries of totals and counts."""
-    for place in range(NUM_PLACES):
-        if view.row[place] != NONE:
-            subject = int(view.row[place])
-            _observe_sale(view, subject, _ROW_TOTALS + 2 * place, _ROW_POINTS + place, out)
-    for slot in range(view.orders_size[seat]):
-        subject = int(view.orders[seat, slot])
-        _observe_sale(view, subject, _ORDERS_TOTALS + 2 * slot, _ORDERS_POINTS + slot, out)
-
-
-@kernel
-def _observe_sale(view: Record, subject: int, totals: int, points: int, out: Vector) -> None:
-    own = out[_TOTALS + subject]
-    highest = np.float32(0.0)
-    for offset in range(1, view.num_players):
-        highest = max(highest, out[_TOTALS + NUM_SUBJECTS * offset + subject])
-    out[totals] = own
-    out[totals + 1] = highest
-    value = SALEABILITY * MAX_SET * out[_COUNTS + subject] - TOTAL_UNIT * own
-    out[points] = value * (1.0 / SALE_UNIT)

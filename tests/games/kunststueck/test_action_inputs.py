@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from kunstkammer.envs.engine.layout import NOTHING
@@ -26,29 +27,48 @@ from .driver import (
 )
 
 SIZE = 13  # entries of a painting
-EVIDENCE = 4
+FIT = 4  # and of how it fits
+EVIDENCE = 4  # a source
+DRAWN = [
+    *[LAYOUT.at("drawn", entry) for entry in range(SIZE)],
+    *[LAYOUT.at("drawn_fit", entry) for entry in range(FIT)],
+]
 
 
 def about(action: int) -> dict[str, list[int]]:
     """What an action is about, by the parts of the table that say anything."""
     row = ACTION_INPUTS[action].tolist()
+    ends = np.cumsum([SIZE + FIT, 1 + FIT + 2 * SIZE, 3, 1 + FIT + 3 * SIZE]).tolist()
+    assert ends[-1] == len(row)
     parts = {
-        "painting": row[:SIZE],
-        "target": row[SIZE : 3 * SIZE + 1],
-        "order": row[3 * SIZE + 1 : 3 * SIZE + 4],
-        "raided": row[3 * SIZE + 4 :],
+        name: row[first:end]
+        for name, first, end in zip(
+            ("painting", "target", "order", "raided"), [0, *ends], ends, strict=False
+        )
     }
-    assert len(parts["raided"]) == 3 * SIZE + 1
     return {name: part for name, part in parts.items() if part != [NOTHING] * len(part)}
 
 
-def painting(piece: str, *position: int) -> list[int]:
-    return [LAYOUT.at(piece, *position, entry) for entry in range(SIZE)]
+def entries(piece: str, *position: int, size: int = SIZE) -> list[int]:
+    return [LAYOUT.at(piece, *position, entry) for entry in range(size)]
+
+
+def slot(number: int) -> list[int]:
+    return entries("hand", number) + entries("hand_fit", number, size=FIT)
+
+
+def outermost(number: int) -> list[int]:
+    return entries("hides", number, 0) + entries("hides_fit", number, size=FIT)
+
+
+def next_shown(number: int) -> list[int]:
+    return entries("next_shown", number) + [NOTHING] * FIT
 
 
 def hide(number: int, num_paintings: int) -> list[int]:
-    entries = [painting("hides", number, depth) for depth in range(num_paintings)]
-    return [LAYOUT.at("raid_card", number), *(one for entry in entries for one in entry)]
+    paintings = [entries("hides", number, depth) for depth in range(num_paintings)]
+    fit = entries("hides_fit", number, size=FIT)
+    return [LAYOUT.at("raid_card", number), *fit, *(one for each in paintings for one in each)]
 
 
 def order(piece: str, number: int) -> list[int]:
@@ -59,20 +79,23 @@ def order(piece: str, number: int) -> list[int]:
 @pytest.mark.parametrize("number", range(4))
 def test_what_goes_to_a_hide_is_about_both(number: int) -> None:
     target = hide(number, 2)
-    drawn = {"painting": painting("drawn"), "target": target}
+    drawn = {"painting": DRAWN, "target": target}
     assert about(lay_action(number)) == about(place_action(number)) == drawn
-    played = {"painting": painting("hand", 2), "target": target}
+    played = {"painting": slot(2), "target": target}
     assert about(play_action(2, number)) == played
-    moved = {"painting": painting("evidence", 0), "target": target}
+    moved = {
+        "painting": entries("evidence", 0) + entries("evidence_fit", size=FIT),
+        "target": target,
+    }
     assert about(move_action(EVIDENCE, number)) == moved
     source = (number + 1) % 4
-    moved = {"painting": painting("hides", source, 0), "target": target}
+    moved = {"painting": outermost(source), "target": target}
     assert about(move_action(source, number)) == moved
 
 
 def test_what_goes_to_hand_is_about_the_painting() -> None:
-    assert about(TO_HAND) == {"painting": painting("drawn")}
-    assert about(take_action(3)) == {"painting": painting("hides", 3, 0)}
+    assert about(TO_HAND) == {"painting": DRAWN}
+    assert about(take_action(3)) == {"painting": outermost(3)}
 
 
 @pytest.mark.parametrize(
@@ -95,9 +118,9 @@ def test_an_order_is_about_what_it_may_bring() -> None:
 
 
 def test_showing_is_about_the_painting_that_comes_next() -> None:
-    assert about(show_action(slot=1)) == {"painting": painting("hand", 1)}
-    assert about(show_action(hide=0)) == {"painting": painting("next_shown", 0)}
-    assert about(show_action(hide=3)) == {"painting": painting("next_shown", 3)}
+    assert about(show_action(slot=1)) == {"painting": slot(1)}
+    assert about(show_action(hide=0)) == {"painting": next_shown(0)}
+    assert about(show_action(hide=3)) == {"painting": next_shown(3)}
 
 
 @pytest.mark.parametrize("action", [DRAW_PAINTING, DRAW_ORDER, HAND_IN, SKIP])

@@ -66,8 +66,9 @@ def test_the_layout_has_these_pieces() -> None:
         "raid_card", "raided", "hand", "hand_known", "orders", "drawn", "known_hands", "hides",
         "evidence", "evidence_size", "row", "row_size", "gone_subjects", "gone_values",
         "gone_orders", "subject", "from_hand", "best_set", "best_size", "best_total", "shown_total",
-        "shown_size", "missing", "totals", "counts", "row_totals", "row_points", "orders_totals",
-        "orders_points", "next_shown", "values",
+        "shown_size", "missing", "totals", "counts", "demand", "hand_fit", "drawn_fit", "hides_fit",
+        "evidence_fit", "row_totals", "row_points", "orders_totals", "orders_points", "next_shown",
+        "values",
     ]  # fmt: skip
 
 

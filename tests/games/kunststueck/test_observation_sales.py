@@ -116,3 +116,47 @@ def test_values_are_told_where_the_list_is_random() -> None:
         round(worth / 6, 4) for worth in np.asarray(WORTH).tolist()
     ]
     assert piece(market(), 0, "values") == [0] * 72
+
+
+def test_demand_tells_the_orders_of_the_own_hand_and_of_the_row() -> None:
+    table = market(row="Berlin - Dresden Realism")
+    row = {"Berlin": 0.5, "Dresden": 0.5}
+    # what lies in the row and in the hand too counts as in the hand
+    assert subjects(table, 0, "demand") == {**row, "Baroque": 1, "Realism": 1}
+    assert subjects(table, 1, "demand") == {**row, "Realism": 0.5, "Berlin": 1}
+    assert subjects(table, 2, "demand") == {**row, "Realism": 0.5}
+
+
+def fits(table: Table, seat: int, name: str) -> dict[int, list[float]]:
+    """The fits of a piece with one row each that are not 0, by row."""
+    rows = np.reshape(piece(table, seat, name), (-1, 4)).tolist()
+    return {number: row for number, row in enumerate(rows) if any(row)}
+
+
+def test_fits_are_own_totals_and_demand_of_museum_and_epoch() -> None:
+    table = market(evidence="FBa6")
+    berlin, baroque = 0.7, 0.35
+    assert fits(table, 0, "hand_fit") == {
+        0: [berlin, baroque, 0.5, 1],  # BBa0
+        1: [berlin, 0.05, 0.5, 0],  # BIm6
+    }
+    assert fits(table, 0, "hides_fit") == {
+        0: [0.45, 0.2, 0.5, 0],  # DBi3, the outermost one
+        1: [berlin, 0.3, 0.5, 1],  # BRl1, Realism
+    }
+    # seat 1 counts its own totals, and the hide of seat 0 is the sixth, two places clockwise
+    assert fits(table, 1, "hides_fit") == {
+        1: [0.75, 0.3, 1, 0],
+        5: [0.15, 0.25, 0.5, 0],
+    }
+    assert fits(table, 0, "evidence_fit") == {0: [0, baroque, 0, 1]}
+    assert fits(table, 0, "drawn_fit") == {}
+
+
+def test_drawn_fits_like_any_other_painting_for_who_has_to_lay_it() -> None:
+    table = market(phase="act", active=1).raid(seat=0)
+    assert fits(table, 1, "drawn_fit") == {0: [0.15, 0.25, 0.5, 0]}  # DBi3
+    assert fits(table, 0, "drawn_fit") == {}
+    table = market(hands=["", "BBi2 BRo3 DIm4", ""], drawn="DRl5", active=1)
+    assert fits(table, 1, "drawn_fit") == {0: [0.15, 0.3, 0.5, 0]}
+    assert fits(table, 2, "drawn_fit") == {}

@@ -17,8 +17,8 @@ from kunstkammer.envs.engine.jit import compile_loop, is_jit_on
 from kunstkammer.envs.games.kunststueck import KUNSTSTUECK
 from kunstkammer.envs.games.kunststueck.rules.sets import (
     best_total,
+    of_subject,
     subject_totals,
-    total_of_subject,
 )
 
 from .builders import Table, deal, position
@@ -49,9 +49,9 @@ def totals_table(
     states: Records, table: int, seat: int, has_neutral: bool, totals: Integers
 ) -> None:
     """Writes the totals of all subjects at one table."""
-    packed = subject_totals(states[table], seat, has_neutral)
+    packed, _ = subject_totals(states[table], seat, has_neutral)
     for subject in range(NUM_SUBJECTS):
-        totals[subject] = total_of_subject(packed, subject)
+        totals[subject] = of_subject(packed, subject)
 
 
 @functools.cache

@@ -18,7 +18,9 @@ from .table import (
     LEAST_SIZE,
     LEAST_TOTAL,
     MAX_CAPACITY,
+    MAX_PLAYERS,
     NUM_MUSEUMS,
+    NUM_NEUTRAL,
     NUM_OWN,
     NUM_PAINTINGS,
     NUM_SLOTS,
@@ -109,6 +111,14 @@ def subject_totals(state: Record, seat: int, has_neutral: bool) -> tuple[BySubje
 
     Pairs of an original and its forgery are counted in full, hidden paintings not at all.
     """
+    if has_neutral:
+        return add_totals(neutral_totals(state), own_totals(state, seat))
+    return own_totals(state, seat)
+
+
+@kernel
+def own_totals(state: Record, seat: int) -> tuple[BySubject, BySubject]:
+    """The same from hand and own hide alone."""
     museums, epochs, num_museums, num_epochs = 0, 0, 0, 0
     for slot in range(state.hand_size[seat]):
         painting = int(state.hand[seat, slot])
@@ -123,27 +133,50 @@ def subject_totals(state: Record, seat: int, has_neutral: bool) -> tuple[BySubje
         epochs += points << epoch
         num_museums += 1 << museum
         num_epochs += 1 << epoch
-    for number in range(NUM_OWN if has_neutral else 1):
-        hide = hide_at(seat, number)
-        if state.hide_size[hide] == 0:
-            continue
-        painting = outermost(state, hide, 0)
-        museum, epoch = museum_of(painting), epoch_of(painting)
-        is_museum, is_epoch = True, True
-        for depth in range(state.hide_size[hide]):
-            painting = outermost(state, hide, depth)
-            points = saleability(state, painting)
-            is_museum = is_museum and museum_of(painting) == museum
-            is_epoch = is_epoch and epoch_of(painting) == epoch
-            if is_museum:
-                museums += points << (TOTAL_BITS * museum)
-                num_museums += 1 << (TOTAL_BITS * museum)
-            if is_epoch:
-                epochs += points << (TOTAL_BITS * epoch)
-                num_epochs += 1 << (TOTAL_BITS * epoch)
-            if not (is_museum or is_epoch):
-                break
-    return (museums, epochs), (num_museums, num_epochs)
+    return add_totals(((museums, epochs), (num_museums, num_epochs)), _hide_totals(state, seat))
+
+
+@kernel
+def neutral_totals(state: Record) -> tuple[BySubject, BySubject]:
+    """The same from the neutral hides alone."""
+    totals = _hide_totals(state, MAX_PLAYERS)
+    for number in range(1, NUM_NEUTRAL):
+        totals = add_totals(totals, _hide_totals(state, MAX_PLAYERS + number))
+    return totals
+
+
+@kernel
+def add_totals(
+    first: tuple[BySubject, BySubject], second: tuple[BySubject, BySubject]
+) -> tuple[BySubject, BySubject]:
+    """Adds what can be shown from different places."""
+    totals = first[0][0] + second[0][0], first[0][1] + second[0][1]
+    return totals, (first[1][0] + second[1][0], first[1][1] + second[1][1])
+
+
+@kernel
+def _hide_totals(state: Record, hide: int) -> tuple[BySubject, BySubject]:
+    """The same from one hide alone: of each subject what lies outside of all others."""
+    if state.hide_size[hide] == 0:
+        return (0, 0), (0, 0)
+    painting = outermost(state, hide, 0)
+    museum, epoch = museum_of(painting), epoch_of(painting)
+    museum_total, epoch_total, num_of_museum, num_of_epoch = 0, 0, 0, 0
+    is_museum, is_epoch = True, True
+    for depth in range(state.hide_size[hide]):
+        painting = outermost(state, hide, depth)
+        is_museum = is_museum and museum_of(painting) == museum
+        is_epoch = is_epoch and epoch_of(painting) == epoch
+        if not (is_museum or is_epoch):
+            break
+        points = saleability(state, painting)
+        museum_total += points * is_museum
+        epoch_total += points * is_epoch
+        num_of_museum += is_museum
+        num_of_epoch += is_epoch
+    museum, epoch = TOTAL_BITS * museum, TOTAL_BITS * epoch
+    totals = museum_total << museum, epoch_total << epoch
+    return totals, (num_of_museum << museum, num_of_epoch << epoch)
 
 
 @kernel

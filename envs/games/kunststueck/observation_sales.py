@@ -1,0 +1,92 @@
+"""What Kunststück's observation says of sales: orders, and how paintings suit them.
+
+It only brings together what other pieces say; a network would have to learn to look it up.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...engine.arrays import Vector
+from ...engine.jit import kernel
+from ...engine.record import NONE, Record
+from .layout import FIT_SIZE, LAYOUT, SALE_UNIT, TOTAL_UNIT
+from .rules.cards import hide_at, outermost
+from .rules.sets import epoch_of, museum_of
+from .rules.table import (
+    MAX_SET,
+    NUM_MUSEUMS,
+    NUM_NEUTRAL,
+    NUM_OWN,
+    NUM_PLACES,
+    NUM_SUBJECTS,
+    SALEABILITY,
+)
+
+ROW_DEMAND = 0.5  # of an order in the row; that of one in the own hand is 1
+
+_TOTALS = LAYOUT.start("totals")
+_COUNTS = LAYOUT.start("counts")
+_DEMAND = LAYOUT.start("demand")
+_ROW_TOTALS = LAYOUT.start("row_totals")
+_ROW_POINTS = LAYOUT.start("row_points")
+_ORDERS_TOTALS = LAYOUT.start("orders_totals")
+_ORDERS_POINTS = LAYOUT.start("orders_points")
+_HAND_FIT = LAYOUT.start("hand_fit")
+_DRAWN_FIT = LAYOUT.start("drawn_fit")
+_HIDES_FIT = LAYOUT.start("hides_fit")
+_EVIDENCE_FIT = LAYOUT.start("evidence_fit")
+
+
+@kernel
+def observe_sales(view: Record, seat: int, out: Vector) -> None:
+    """Writes these pieces; reads the entries of totals and counts."""
+    for place in range(NUM_PLACES):
+        if view.row[place] != NONE:
+            subject = int(view.row[place])
+            _observe_sale(view, subject, _ROW_TOTALS + 2 * place, _ROW_POINTS + place, out)
+            out[_DEMAND + subject] = ROW_DEMAND
+    for slot in range(view.orders_size[seat]):
+        subject = int(view.orders[seat, slot])
+        _observe_sale(view, subject, _ORDERS_TOTALS + 2 * slot, _ORDERS_POINTS + slot, out)
+        out[_DEMAND + subject] = 1.0
+    for slot in range(view.hand_size[seat]):
+        _observe_fit(int(view.hand[seat, slot]), _HAND_FIT + FIT_SIZE * slot, out)
+    if view.drawn >= 0:
+        _observe_fit(int(view.drawn), _DRAWN_FIT, out)
+    elif view.raided != NONE and seat == view.player:
+        _observe_fit(outermost(view, int(view.raided), 0), _DRAWN_FIT, out)
+    for number in range(NUM_OWN):
+        _observe_hide_fit(view, number, hide_at(seat, number), out)
+    for offset in range(1, view.num_players):
+        other = (seat + offset) % view.num_players
+        _observe_hide_fit(view, NUM_NEUTRAL + offset, other, out)
+    if view.evidence_size > 0:
+        _observe_fit(int(view.evidence[view.evidence_size - 1]), _EVIDENCE_FIT, out)
+
+
+@kernel
+def _observe_hide_fit(view: Record, number: int, hide: int, out: Vector) -> None:
+    if view.hide_size[hide] > 0:
+        _observe_fit(outermost(view, hide, 0), _HIDES_FIT + FIT_SIZE * number, out)
+
+
+@kernel
+def _observe_fit(painting: int, at: int, out: Vector) -> None:
+    museum, epoch = museum_of(painting), NUM_MUSEUMS + epoch_of(painting)
+    out[at] = out[_TOTALS + museum]
+    out[at + 1] = out[_TOTALS + epoch]
+    out[at + 2] = out[_DEMAND + museum]
+    out[at + 3] = out[_DEMAND + epoch]
+
+
+@kernel
+def _observe_sale(view: Record, subject: int, totals: int, points: int, out: Vector) -> None:
+    own = out[_TOTALS + subject]
+    highest = np.float32(0.0)
+    for offset in range(1, view.num_players):
+        highest = max(highest, out[_TOTALS + NUM_SUBJECTS * offset + subject])
+    out[totals] = own
+    out[totals + 1] = highest
+    value = SALEABILITY * MAX_SET * out[_COUNTS + subject] - TOTAL_UNIT * own
+    out[points] = value * (1.0 / SALE_UNIT)
