@@ -1,7 +1,7 @@
 """Scripted agents for Kunststück: they try what they may do on their view, and rate what comes.
 
-They differ in how they look at a table. A turn is chosen step by step: each step is rated with the
-best sale that may follow it, and a sale with the outbidding that all can foresee.
+They differ in how they look at a table. A turn is chosen step by step: what is done before a sale
+is rated with the best one that may follow, and a sale with the outbidding that all can foresee.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ...envs.engine.arrays import Masks, Records
 from ...envs.engine.jit import kernel
 from ...envs.engine.record import NONE, RUNNING, Mask, Record
 from ...envs.engine.rng import random_below
-from ...envs.games.kunststueck.hidden import hide
+from ...envs.games.kunststueck.hidden import hide, num_unseen
 from ...envs.games.kunststueck.rules import legal_actions, step
 from ...envs.games.kunststueck.rules.cards import hide_at, outermost
 from ...envs.games.kunststueck.rules.table import (
@@ -27,7 +27,6 @@ from ...envs.games.kunststueck.rules.table import (
     NUM_PLACES,
     NUM_SLOTS,
     NUM_SUBJECTS,
-    PER_SUBJECT,
     SKIP,
     Phase,
 )
@@ -39,7 +38,7 @@ SHREWD = Weights(own_hide=6, neutral_hide=4, second=0.6, rest=0.14, patience=7.0
 
 KEEP = 2  # a painting of lower value is not shown beyond what is needed
 NUM_SAMPLES = 10  # paintings that are tried out before one is drawn
-_MAX_DRAWS = 60  # random paintings looked at to find so many that are unseen
+_STRIDE = 29  # from one of these to the next; it has no divisor in common with NUM_PAINTINGS
 
 _LOWEST = -1e9  # below every rating
 _VIEW, _TRIAL, _SECOND = 0, 1, 2  # records for trials, the seat's own view first
@@ -49,7 +48,7 @@ _VIEW, _TRIAL, _SECOND = 0, 1, 2  # records for trials, the seat's own view firs
 def choose_seller(
     view: Record, seat: int, mask: Mask, seed: int, trials: Records, trial_masks: Masks
 ) -> int:
-    """Works at the one order that it could best fulfil, and sells whatever it can."""
+    """Works at the one order that it could best fulfil, and keeps its paintings safe."""
     return _choose(view, seat, mask, seed, trials, trial_masks, SELLER)
 
 
@@ -129,30 +128,16 @@ def _draw(
 def _expect_of_order(trials: Records, seat: int, weights: Weights) -> float:
     """The mean rating after an order has been drawn."""
     view = trials[_VIEW]
-    sum_of_worths, count = 0.0, 0
+    sum_of_worths, num_orders = 0.0, 0
     for subject in range(NUM_SUBJECTS):
-        num_unseen = _num_unseen(view, seat, subject)
-        if num_unseen > 0:
+        count = num_unseen(view, subject)
+        if count > 0:
             trials[_TRIAL] = view
             trials[_TRIAL].order_pile[view.order_position] = subject
             step(trials[_TRIAL], DRAW_ORDER)
-            sum_of_worths += num_unseen * rate(trials[_TRIAL], seat, weights)
-            count += num_unseen
-    return sum_of_worths / count if count > 0 else _LOWEST
-
-
-@kernel
-def _num_unseen(view: Record, seat: int, subject: int) -> int:
-    """How many orders for a subject the seat has not seen."""
-    count = PER_SUBJECT
-    for copy in range(PER_SUBJECT):
-        count -= view.fulfilled_by[subject, copy] != NONE
-    for place in range(NUM_PLACES):
-        if view.row[place] == subject:
-            count -= int(view.row_size[place])
-    for slot in range(view.orders_size[seat]):
-        count -= view.orders[seat, slot] == subject
-    return count
+            sum_of_worths += count * rate(trials[_TRIAL], seat, weights)
+            num_orders += count
+    return sum_of_worths / num_orders
 
 
 @kernel
@@ -162,24 +147,26 @@ def _expect_of_painting(
     """The mean rating after one of some random unseen paintings has been drawn, and laid."""
     view = trials[_VIEW]
     sum_of_worths, count = 0.0, 0
-    for number in range(_MAX_DRAWS):
-        painting = random_below(seed, number, NUM_PAINTINGS)
-        if count < NUM_SAMPLES and not _is_seen(view, seat, painting):
+    painting = random_below(seed, 0, NUM_PAINTINGS)
+    for _ in range(NUM_PAINTINGS):
+        painting = (painting + _STRIDE) % NUM_PAINTINGS
+        if count < NUM_SAMPLES and not _is_seen(view, painting):
             trials[_TRIAL] = view
             trials[_TRIAL].painting_pile[view.painting_position] = painting
             step(trials[_TRIAL], DRAW_PAINTING)
             _place_best(trials, trial_masks, seat, weights)
             sum_of_worths += rate(trials[_TRIAL], seat, weights)
             count += 1
-    return sum_of_worths / count if count > 0 else _LOWEST
+    return sum_of_worths / count
 
 
 @kernel
-def _is_seen(view: Record, seat: int, painting: int) -> bool:
-    """Whether a painting is neither in the pile nor in a rival's hand."""
+def _is_seen(view: Record, painting: int) -> bool:
+    """Whether all know, or the seat itself, that a painting is not in the pile."""
     is_seen = view.laid_by[painting] != NONE
-    for slot in range(view.hand_size[seat]):
-        is_seen = is_seen or view.hand[seat, slot] == painting
+    for other in range(view.num_players):
+        for slot in range(view.hand_size[other]):
+            is_seen = is_seen or view.hand[other, slot] == painting
     for place in range(view.evidence_size):
         is_seen = is_seen or view.evidence[place] == painting
     for number in range(NUM_HIDES):

@@ -12,14 +12,15 @@ from ...envs.engine.jit import kernel
 from ...envs.engine.record import NONE, Record
 from ...envs.games.kunststueck.rules.cards import hide_at, outermost
 from ...envs.games.kunststueck.rules.sets import (
+    TOTAL_BITS,
     BySubject,
     epoch_of,
     museum_of,
+    of_subject,
     saleability,
 )
 from ...envs.games.kunststueck.rules.table import (
     LEAST_TOTAL,
-    NUM_MUSEUMS,
     NUM_OWN,
     NUM_PAINTINGS,
     NUM_PLACES,
@@ -27,9 +28,7 @@ from ...envs.games.kunststueck.rules.table import (
     PER_SUBJECT,
 )
 
-_BITS = 10  # of one of several packed numbers: all paintings of a subject are worth 60 * SAFE
-_FULL = (1 << _BITS) - 1
-SAFE = 16  # what counts a painting in hand, which nobody can take
+SAFE = 16  # what counts a painting in hand, which nobody can take; packed numbers hold 60 of it
 
 # from tuning by CMA-ES against itself, rounded as far as nothing was lost
 OWN_ORDER = 1.25  # what the worth of a subject is multiplied by if its order is in the own hand
@@ -77,10 +76,10 @@ def prospects(view: Record, seat: int, weights: Weights) -> float:
     values, totals = reach(view, seat, weights)
     best, second, rest = 0.0, 0.0, 0.0
     for subject in range(NUM_SUBJECTS):
-        total = _packed_at(totals, subject)
+        total = of_subject(totals, subject)
         if total == 0:
             continue
-        worth = _packed_at(values, subject) / SAFE + BASE
+        worth = of_subject(values, subject) / SAFE + BASE
         worth *= min(total, LEAST_TOTAL) / LEAST_TOTAL * chance_of_order(view, seat, subject)
         if worth > best:
             best, second, rest = worth, best, rest + second
@@ -95,13 +94,15 @@ def prospects(view: Record, seat: int, weights: Weights) -> float:
 @kernel
 def turns_to_come(view: Record, seat: int) -> float:
     """How many turns a seat still has, the present one not counted if it is its own."""
+    to_cut = float(view.rule_max_turns - view.num_turns - 1) / view.num_players
     if view.last_turns == NONE:
         num_left = NUM_PAINTINGS - view.painting_position
-        return 1.0 + num_left * TURNS_OF_PAINTING / view.num_players
+        return min(to_cut, 1.0 + num_left * TURNS_OF_PAINTING / view.num_players)
     offset = (seat - view.active) % view.num_players
     if offset == 0:
         offset = int(view.num_players)
-    return float((view.last_turns - 1 - offset + view.num_players) // view.num_players)
+    num_turns = (view.last_turns - 1 - offset + view.num_players) // view.num_players
+    return min(to_cut, float(num_turns))
 
 
 @kernel
@@ -128,7 +129,7 @@ def reach(view: Record, seat: int, weights: Weights) -> tuple[BySubject, BySubje
     museum_values, epoch_values, museums, epochs = 0, 0, 0, 0
     for slot in range(view.hand_size[seat]):
         painting = int(view.hand[seat, slot])
-        museum, epoch = _BITS * museum_of(painting), _BITS * epoch_of(painting)
+        museum, epoch = TOTAL_BITS * museum_of(painting), TOTAL_BITS * epoch_of(painting)
         value, total = SAFE * int(view.worth[painting]), saleability(view, painting)
         museum_values += value << museum
         epoch_values += value << epoch
@@ -142,7 +143,7 @@ def reach(view: Record, seat: int, weights: Weights) -> tuple[BySubject, BySubje
         if number == 0:
             part = SAFE if view.raid_card == seat else weights.own_hide
         first = outermost(view, hide, 0)
-        museum, epoch = _BITS * museum_of(first), _BITS * epoch_of(first)
+        museum, epoch = TOTAL_BITS * museum_of(first), TOTAL_BITS * epoch_of(first)
         is_museum, is_epoch = True, True
         for depth in range(view.hide_size[hide]):
             painting = outermost(view, hide, depth)
@@ -154,11 +155,3 @@ def reach(view: Record, seat: int, weights: Weights) -> tuple[BySubject, BySubje
             museums += (total * is_museum) << museum
             epochs += (total * is_epoch) << epoch
     return (museum_values, epoch_values), (museums, epochs)
-
-
-@kernel
-def _packed_at(packed: BySubject, subject: int) -> int:
-    """One of the numbers of `reach`."""
-    if subject < NUM_MUSEUMS:
-        return (packed[0] >> (_BITS * subject)) & _FULL
-    return (packed[1] >> (_BITS * (subject - NUM_MUSEUMS))) & _FULL

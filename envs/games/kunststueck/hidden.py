@@ -92,7 +92,7 @@ def _fill_orders(view: Record, seed: int) -> None:
     """Deals the unseen orders: each hidden one is drawn from all that are left."""
     counts, num_left = 0, 0  # of each subject, packed
     for subject in range(NUM_SUBJECTS):
-        count = _num_unseen(view, subject)
+        count = num_unseen(view, subject)
         counts += count << (BITS * subject)
         num_left += count
     for other in range(view.num_players):
@@ -110,7 +110,7 @@ def _fill_orders(view: Record, seed: int) -> None:
 
 
 @kernel
-def _num_unseen(view: Record, subject: int) -> int:
+def num_unseen(view: Record, subject: int) -> int:
     """How many orders of a subject a view does not show."""
     count = PER_SUBJECT
     for copy in range(PER_SUBJECT):

@@ -244,7 +244,7 @@ def _observe_own(view: Record, seat: int, out: Vector) -> None:
     if view.raided != NONE:
         _observe_painting(view, outermost(view, int(view.raided), 0), _DRAWN, out)
     if view.subject != NONE:
-        for number in range(NUM_OWN):
+        for number in range(NUM_OWN if uses_neutral(view, seat) else 1):
             depth = int(view.shown_depth[number])
             painting = outermost(view, hide_at(seat, number), depth)
             if painting != NONE:

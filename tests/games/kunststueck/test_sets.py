@@ -16,9 +16,11 @@ from kunstkammer.envs.engine.arrays import Integers, Records
 from kunstkammer.envs.engine.jit import compile_loop, is_jit_on
 from kunstkammer.envs.games.kunststueck import KUNSTSTUECK
 from kunstkammer.envs.games.kunststueck.rules.sets import (
+    add_totals,
     best_total,
+    neutral_totals,
     of_subject,
-    subject_totals,
+    own_totals,
 )
 
 from .builders import Table, deal, position
@@ -46,12 +48,15 @@ def best_table(states: Records, table: int, seat: int, subject: int, source: int
 
 
 def totals_table(
-    states: Records, table: int, seat: int, has_neutral: bool, totals: Integers
+    states: Records, table: int, seat: int, has_neutral: bool, found: Integers
 ) -> None:
-    """Writes the totals of all subjects at one table."""
-    packed, _ = subject_totals(states[table], seat, has_neutral)
+    """Writes the totals of all subjects at one table, behind them the numbers of paintings."""
+    totals, counts = own_totals(states[table], seat)
+    if has_neutral:
+        totals, counts = add_totals((totals, counts), neutral_totals(states[table]))
     for subject in range(NUM_SUBJECTS):
-        totals[subject] = of_subject(packed, subject)
+        found[subject] = of_subject(totals, subject)
+        found[NUM_SUBJECTS + subject] = of_subject(counts, subject)
 
 
 @functools.cache
@@ -66,10 +71,19 @@ def find_best(table: Table, seat: int, subject: int, source: int = NO_SOURCE) ->
 
 
 def find_totals(table: Table, seat: int, has_neutral: bool = True) -> list[int]:
-    """What the kernel finds for all subjects."""
-    totals = np.full(NUM_SUBJECTS, -1)
-    compiled(totals_table)(table.states, 0, seat, has_neutral, totals)
-    return [int(total) for total in totals]
+    """The totals that the kernel finds for all subjects."""
+    return _find_all(table, seat, has_neutral)[:NUM_SUBJECTS]
+
+
+def find_counts(table: Table, seat: int, has_neutral: bool) -> list[int]:
+    """The numbers of paintings that the kernel finds for all subjects."""
+    return _find_all(table, seat, has_neutral)[NUM_SUBJECTS:]
+
+
+def _find_all(table: Table, seat: int, has_neutral: bool) -> list[int]:
+    found = np.full(2 * NUM_SUBJECTS, -1)
+    compiled(totals_table)(table.states, 0, seat, has_neutral, found)
+    return [int(number) for number in found]
 
 
 def suits(painting: int, subject: int) -> bool:
@@ -222,6 +236,8 @@ def test_the_totals_of_subjects_are_those_of_all_that_could_be_shown_but_for_pai
         hand, hides = read_sources(table, seat, is_neutral)
         totals = find_totals(table, seat, is_neutral)
         assert totals == [sum_of(table, hand, hides, s) for s in range(NUM_SUBJECTS)]
+        counts = find_counts(table, seat, is_neutral)
+        assert counts == [len(reachable(hand, hides, s)) for s in range(NUM_SUBJECTS)]
         for subject in range(NUM_SUBJECTS):
             if is_neutral == has_neutral(table, seat):
                 assert find_best(table, seat, subject) <= totals[subject]
@@ -240,10 +256,15 @@ def test_the_totals_of_subjects_in_a_view_count_what_all_know() -> None:
 
 
 def sum_of(table: Table, hand: list[int], hides: list[list[int]], subject: int) -> int:
-    """The saleability of what suits in a hand, and at hides down to the first that does not."""
+    """The saleability of what can be reached."""
+    worth = table.field("worth")
+    return sum(7 - int(worth[painting]) for painting in reachable(hand, hides, subject))
+
+
+def reachable(hand: list[int], hides: list[list[int]], subject: int) -> list[int]:
+    """What suits in a hand, and at hides down to the first that does not."""
     outer = (itertools.takewhile(lambda each: suits(each, subject), hide) for hide in hides)
-    paintings = [*(each for each in hand if suits(each, subject)), *itertools.chain(*outer)]
-    return sum(7 - int(table.field("worth")[painting]) for painting in paintings)
+    return [*(each for each in hand if suits(each, subject)), *itertools.chain(*outer)]
 
 
 @pytest.mark.parametrize(

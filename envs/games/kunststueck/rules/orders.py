@@ -17,14 +17,16 @@ from .cards import (
 from .sets import (
     NO_SOURCE,
     BySubject,
+    add_totals,
     best_total,
     epoch_of,
     is_shown,
     museum_of,
     needed_total,
+    neutral_totals,
     of_subject,
+    own_totals,
     saleability,
-    subject_totals,
     suits,
     uses_neutral,
 )
@@ -51,7 +53,7 @@ def allow_orders(state: Record, mask: Mask) -> None:
     """K-13: orders for which the active player has a set, or none."""
     seat = int(state.player)
     mask[SKIP] = True
-    totals, _ = subject_totals(state, seat, True)
+    totals, _ = add_totals(own_totals(state, seat), neutral_totals(state))
     for place in range(NUM_PLACES):
         if state.row[place] != NONE:
             mask[FIRST_FULFIL + place] = _has_set(state, seat, int(state.row[place]), totals)

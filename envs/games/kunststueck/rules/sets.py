@@ -34,7 +34,7 @@ BySubject: TypeAlias = tuple[int, int]
 """A number for each museum, and one for each epoch, TOTAL_BITS each."""
 
 NO_SOURCE = -1
-TOTAL_BITS = 8  # of one of several packed totals
+TOTAL_BITS = 10  # of one of several packed numbers
 # tables, as a signed division asks for the sign: an observation takes a tenth less time
 _MUSEUM_OF = (np.arange(NUM_PAINTINGS) // PER_MUSEUM).astype(np.int8)
 _EPOCH_OF = (np.arange(NUM_PAINTINGS) % PER_MUSEUM // PER_CELL).astype(np.int8)
@@ -106,19 +106,11 @@ def needed_total(state: Record) -> int:
 
 
 @kernel
-def subject_totals(state: Record, seat: int, has_neutral: bool) -> tuple[BySubject, BySubject]:
-    """The saleability that a seat could show for each subject, and of how many paintings.
+def own_totals(state: Record, seat: int) -> tuple[BySubject, BySubject]:
+    """The saleability, by subject, that a seat could show from hand and own hide; and the numbers.
 
     Pairs of an original and its forgery are counted in full, hidden paintings not at all.
     """
-    if has_neutral:
-        return add_totals(neutral_totals(state), own_totals(state, seat))
-    return own_totals(state, seat)
-
-
-@kernel
-def own_totals(state: Record, seat: int) -> tuple[BySubject, BySubject]:
-    """The same from hand and own hide alone."""
     museums, epochs, num_museums, num_epochs = 0, 0, 0, 0
     for slot in range(state.hand_size[seat]):
         painting = int(state.hand[seat, slot])
