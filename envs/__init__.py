@@ -30,7 +30,7 @@ def find_game(name: str) -> Game:
         OptionError: there is no such game.
     """
     for game in GAMES.values():
-        if name in (game.id, game.name) or str(name).casefold() == game.title.casefold():
+        if str(name).casefold() in (game.id, game.name, game.title.casefold()):
             return game
     raise OptionError(f"there is no game {name!r}; games: {', '.join(GAMES)}")
 
