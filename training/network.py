@@ -1,7 +1,7 @@
 """The policy network in torch: SB3's perceptrons, with an action head if the config asks for it.
 
 Only legal actions are rated, so the head costs what they are, not what the action space is. Entries
-of the observation that are 0 in all games need no weights.
+of the observation that random games never fill may be left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from ..agents.network import ActionHead, Layers, Network
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Integers
 from ..envs.engine.game import Settings
-from ..envs.engine.layout import NOTHING
 
 _ILLEGAL = -1e8  # a logit
 _EMBEDDING_SCALE = 0.3
@@ -34,7 +33,7 @@ _NUM_TABLES, _NUM_STEPS = 512, 1000  # in which entries that games fill are look
 def find_used_inputs(settings: Settings) -> Integers:
     """The entries of the observation that are not 0 in some position of random games, int64 [any].
 
-    A game's rarest entries may be missed; they are those from which nothing could be learned.
+    What only good play brings about may be missed; the games are many, so that is seldom.
     """
     batch = Batch(settings, _NUM_TABLES)
     batch.reset(0)
@@ -79,14 +78,13 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         action_sizes: Sequence[int],
         **keywords: Any,
     ) -> None:
-        self.action_inputs = action_inputs
+        self._action_inputs = torch.from_numpy(action_inputs.astype(np.int64))
         self._action_sizes = tuple(action_sizes)
         super().__init__(*arguments, **keywords)
 
     def _build(self, lr_schedule: Schedule) -> None:
         super()._build(lr_schedule)
-        num_actions, num_inputs = self.action_inputs.shape
-        self._places = torch.from_numpy(self._find_places())
+        num_actions, num_inputs = self._action_inputs.shape
         width = self._action_sizes[0]
         self.action_net = torch.nn.Linear(self.mlp_extractor.latent_dim_pi, width)
         scale = max(num_inputs, 1) ** -0.5
@@ -104,17 +102,6 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
             lr=lr_schedule(1),  # type: ignore[call-arg]  # of the class that is passed
             **self.optimizer_kwargs,
         )
-
-    def _find_places(self) -> Integers:
-        """Where what the actions are about stands among the entries that are handed on."""
-        places = self.action_inputs.astype(np.int64)
-        if isinstance(self.features_extractor, UsedInputs):
-            inputs = self.features_extractor.inputs.numpy()
-            # one more, which NOTHING finds, is NOTHING again
-            numbers = np.full(self.features_extractor.num_inputs + 1, NOTHING)
-            numbers[inputs] = np.arange(len(inputs))
-            places = numbers[places]
-        return places
 
     def forward(
         self,
@@ -149,9 +136,9 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         context, value_features = self.mlp_extractor(features)
         masks = torch.as_tensor(action_masks).bool().reshape(len(features), -1)
         rows, actions = masks.nonzero(as_tuple=True)
-        # with a zero for NOTHING
-        padded = torch.nn.functional.pad(features, (0, 1))
-        about = padded[rows[:, None], self._places[actions]]
+        # all entries of the observation, with a zero for NOTHING
+        padded = torch.nn.functional.pad(obs, (0, 1))
+        about = padded[rows[:, None], self._action_inputs[actions]]
         # index_select, as the gradient of plain indexing takes several times as long
         ratings = self.action_net(context).index_select(0, rows)
         ratings = ratings + about @ self.input_weights + self.embedding(actions)
@@ -173,7 +160,7 @@ def copy_network(policy: MaskableActorCriticPolicy, activation: str) -> Network:
     if not isinstance(policy, ActionHeadPolicy):
         return Network(layers, activation)
     head = ActionHead(
-        policy.action_inputs.copy(),
+        policy._action_inputs.numpy().astype(np.int32),
         _copy(policy.input_weights),
         _copy(policy.embedding.weight),
         _copy_layers(policy.rating_net),
