@@ -36,7 +36,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """One seat of a game against agents.
 
     Args:
-        game: a game's id or name.
+        game: a game's id, name or title.
         opponents: an agent, or several of which one is drawn for each seat and game; names as
             `make_agent` takes them.
         num_players: None for the game's default.

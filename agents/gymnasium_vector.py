@@ -35,7 +35,7 @@ class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[An
     """Many tables, one seat at each against agents; finished games restart in the same step.
 
     Args:
-        game: a game's id or name.
+        game: a game's id, name or title.
         num_envs: the number of tables.
         **others: as `SeatEnv` takes them.
 

@@ -45,7 +45,7 @@ def make(
     """Makes a game as a PettingZoo environment, see `AECGame`.
 
     Args:
-        name: a game's id or name, for example "serengeti_v0".
+        name: a game's id, name or title, for example "serengeti_v0".
         num_players: None for the game's default.
         reward: "placement", "rank" or "margin".
         render_mode: None, "human" or "ansi".
@@ -70,7 +70,7 @@ def make_batch(
     """Makes many tables of a game, see `Batch`.
 
     Args:
-        name: a game's id or name, for example "serengeti_v0".
+        name: a game's id, name or title, for example "serengeti_v0".
         num_envs: the number of tables.
         num_players: None for the game's default.
         reward: "placement", "rank" or "margin".

@@ -130,7 +130,7 @@ def load_config(
     """Reads a game's preset, then a file, then single values.
 
     Args:
-        game: a game's id or name.
+        game: a game's id, name or title.
         file: TOML; its keys are the fields of TrainingConfig.
         overrides: texts "key=value", the value in TOML or a bare word.
         num_players: as the last word on it; None leaves it as it is.

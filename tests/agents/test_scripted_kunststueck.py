@@ -9,7 +9,7 @@ from kunstkammer.envs import find_game
 from kunstkammer.training.evaluate import evaluate
 
 from ..games.kunststueck.builders import position
-from ..games.kunststueck.driver import fulfil_action, raid_action, show_action
+from ..games.kunststueck.driver import fulfil_action, raid_action, show_action, take_action
 from .positions import act
 
 KUNSTSTUECK = find_game("kunststueck")
@@ -68,8 +68,7 @@ def test_each_agent_is_clearly_stronger_than_the_one_before(
     assert wins.mean - 3 * wins.half_width / 1.96 > claim  # three standard errors
 
 
-def test_planner_places_for_two_orders_and_seller_for_the_best_one() -> None:
-    """One Dresden painting lies outermost; Munich has the better pair already."""
+def test_planner_thinks_its_own_hide_safe_where_the_others_save_a_painting() -> None:
     table = position(
         hands=("DIm4", "", ""),
         orders=("Dresden Munich", "", ""),
@@ -77,7 +76,24 @@ def test_planner_places_for_two_orders_and_seller_for_the_best_one() -> None:
         neutral=("DBa5", "MBa4", ""),
         phase="act",
     )
-    assert act(AGENTS["seller"], table) != act(AGENTS["planner"], table)
+    assert {name: act(AGENTS[name], table) for name in SCRIPTED} == {
+        "seller": take_action(0),
+        "planner": raid_action(hide=2),  # which holds a third painting from Munich
+        "shrewd": take_action(0),
+    }
+
+
+@pytest.mark.parametrize("name", SCRIPTED)
+@pytest.mark.parametrize(
+    ("moment", "is_sold"),
+    [({}, False), ({"last_turns": 2}, True), ({"max_turns": 3, "num_turns": 1}, True)],
+    ids=["early", "last turn", "last turn before the cut"],
+)
+def test_a_set_of_little_worth_is_sold_when_no_turn_is_left(
+    name: str, moment: dict[str, int], is_sold: bool
+) -> None:
+    table = position(hands=("BBa0 BBi2",), row="Berlin", phase="fulfil", **moment)
+    assert act(AGENTS[name], table) == (fulfil_action(place=0) if is_sold else SKIP)
 
 
 def test_shrewd_alone_spoils_what_a_rival_could_sell() -> None:
