@@ -5,8 +5,6 @@ It only brings together what other pieces say; a network would have to learn to 
 
 from __future__ import annotations
 
-import numpy as np
-
 from ...engine.arrays import Vector
 from ...engine.jit import kernel
 from ...engine.record import NONE, Record
@@ -82,11 +80,11 @@ def _observe_fit(painting: int, at: int, out: Vector) -> None:
 
 @kernel
 def _observe_sale(view: Record, subject: int, totals: int, points: int, out: Vector) -> None:
-    own = out[_TOTALS + subject]
-    highest = np.float32(0.0)
+    own = float(out[_TOTALS + subject])  # not float32, with which compiled code computes otherwise
+    highest = 0.0
     for offset in range(1, view.num_players):
-        highest = max(highest, out[_TOTALS + NUM_SUBJECTS * offset + subject])
+        highest = max(highest, float(out[_TOTALS + NUM_SUBJECTS * offset + subject]))
     out[totals] = own
     out[totals + 1] = highest
-    value = SALEABILITY * MAX_SET * out[_COUNTS + subject] - TOTAL_UNIT * own
+    value = SALEABILITY * MAX_SET * float(out[_COUNTS + subject]) - TOTAL_UNIT * own
     out[points] = value * (1.0 / SALE_UNIT)
