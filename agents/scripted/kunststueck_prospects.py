@@ -10,22 +10,21 @@ from typing import NamedTuple
 
 from ...envs.engine.jit import kernel
 from ...envs.engine.record import NONE, Record
-from ...envs.games.kunststueck.rules.cards import hide_at, outermost
 from ...envs.games.kunststueck.rules.sets import (
-    TOTAL_BITS,
     BySubject,
-    epoch_of,
-    museum_of,
+    add_totals,
+    hand_totals,
+    hide_totals,
+    neutral_totals,
     of_subject,
-    saleability,
 )
 from ...envs.games.kunststueck.rules.table import (
     LEAST_TOTAL,
-    NUM_OWN,
     NUM_PAINTINGS,
     NUM_PLACES,
     NUM_SUBJECTS,
     PER_SUBJECT,
+    SALEABILITY,
 )
 
 SAFE = 16  # what counts a painting in hand, which nobody can take; packed numbers hold 60 of it
@@ -126,32 +125,17 @@ def reach(view: Record, seat: int, weights: Weights) -> tuple[BySubject, BySubje
 
     Values are counted in parts of SAFE, less the more easily others can take a painting.
     """
-    museum_values, epoch_values, museums, epochs = 0, 0, 0, 0
-    for slot in range(view.hand_size[seat]):
-        painting = int(view.hand[seat, slot])
-        museum, epoch = TOTAL_BITS * museum_of(painting), TOTAL_BITS * epoch_of(painting)
-        value, total = SAFE * int(view.worth[painting]), saleability(view, painting)
-        museum_values += value << museum
-        epoch_values += value << epoch
-        museums += total << museum
-        epochs += total << epoch
-    for number in range(NUM_OWN):
-        hide = hide_at(seat, number)
-        if view.hide_size[hide] == 0:
-            continue
-        part = weights.neutral_hide
-        if number == 0:
-            part = SAFE if view.raid_card == seat else weights.own_hide
-        first = outermost(view, hide, 0)
-        museum, epoch = TOTAL_BITS * museum_of(first), TOTAL_BITS * epoch_of(first)
-        is_museum, is_epoch = True, True
-        for depth in range(view.hide_size[hide]):
-            painting = outermost(view, hide, depth)
-            is_museum = is_museum and museum_of(painting) == museum_of(first)
-            is_epoch = is_epoch and epoch_of(painting) == epoch_of(first)
-            value, total = part * int(view.worth[painting]), saleability(view, painting)
-            museum_values += (value * is_museum) << museum
-            epoch_values += (value * is_epoch) << epoch
-            museums += (total * is_museum) << museum
-            epochs += (total * is_epoch) << epoch
-    return (museum_values, epoch_values), (museums, epochs)
+    part = SAFE if view.raid_card == seat else weights.own_hide
+    hand, own, neutral = hand_totals(view, seat), hide_totals(view, seat), neutral_totals(view)
+    totals, _ = add_totals(add_totals(hand, own), neutral)
+    museums = SAFE * _values(hand, 0) + part * _values(own, 0)
+    epochs = SAFE * _values(hand, 1) + part * _values(own, 1)
+    museums += weights.neutral_hide * _values(neutral, 0)
+    epochs += weights.neutral_hide * _values(neutral, 1)
+    return (museums, epochs), totals
+
+
+@kernel
+def _values(totals: tuple[BySubject, BySubject], kind: int) -> int:
+    """The values of paintings by museum (0) or epoch (1), packed: what their saleability lacks."""
+    return SALEABILITY * totals[1][kind] - totals[0][kind]

@@ -15,16 +15,16 @@ from .layout import (
     TOTAL_UNIT,
     TURN_UNIT,
 )
-from .observation_sales import observe_sales
+from .observation_sales import observe_sales, painting_to_lay
 from .rules.cards import hide_at, is_known, outermost
 from .rules.sets import (
-    TOTAL_BITS,
     BySubject,
     add_totals,
     epoch_of,
     museum_of,
     needed_total,
     neutral_totals,
+    of_subject,
     own_totals,
     place_of,
     saleability,
@@ -209,12 +209,8 @@ def _observe_seat(
 @kernel
 def _write_subjects(numbers: BySubject, at: int, unit: float, out: Vector) -> None:
     """Writes a number for each subject."""
-    last = (1 << TOTAL_BITS) - 1
-    for number in range(NUM_MUSEUMS):
-        out[at + number] = ((numbers[0] >> (TOTAL_BITS * number)) & last) * unit
-    for number in range(NUM_EPOCHS):
-        epoch = (numbers[1] >> (TOTAL_BITS * number)) & last
-        out[at + NUM_MUSEUMS + number] = epoch * unit
+    for subject in range(NUM_SUBJECTS):
+        out[at + subject] = of_subject(numbers, subject) * unit
 
 
 @kernel
@@ -237,13 +233,10 @@ def _observe_own(view: Record, seat: int, out: Vector) -> None:
         out[_HAND_KNOWN + slot] = is_known(view, seat, painting)
     for slot in range(view.orders_size[seat]):
         out[_ORDERS + NUM_SUBJECTS * slot + int(view.orders[seat, slot])] = 1.0
-    if view.drawn >= 0:
-        _observe_painting(view, int(view.drawn), _DRAWN, out)
-    if seat != view.player:
-        return
-    if view.raided != NONE:
-        _observe_painting(view, outermost(view, int(view.raided), 0), _DRAWN, out)
-    if view.subject != NONE:
+    painting = painting_to_lay(view, seat)
+    if painting != NONE:
+        _observe_painting(view, painting, _DRAWN, out)
+    if view.subject != NONE and seat == view.player:
         for number in range(NUM_OWN if uses_neutral(view, seat) else 1):
             depth = int(view.shown_depth[number])
             painting = outermost(view, hide_at(seat, number), depth)

@@ -50,10 +50,9 @@ def observe_sales(view: Record, seat: int, out: Vector) -> None:
         out[_DEMAND + subject] = 1.0
     for slot in range(view.hand_size[seat]):
         _observe_fit(int(view.hand[seat, slot]), _HAND_FIT + FIT_SIZE * slot, out)
-    if view.drawn >= 0:
-        _observe_fit(int(view.drawn), _DRAWN_FIT, out)
-    elif view.raided != NONE and seat == view.player:
-        _observe_fit(outermost(view, int(view.raided), 0), _DRAWN_FIT, out)
+    painting = painting_to_lay(view, seat)
+    if painting != NONE:
+        _observe_fit(painting, _DRAWN_FIT, out)
     for number in range(NUM_OWN):
         _observe_hide_fit(view, number, hide_at(seat, number), out)
     for offset in range(1, view.num_players):
@@ -61,6 +60,16 @@ def observe_sales(view: Record, seat: int, out: Vector) -> None:
         _observe_hide_fit(view, NUM_NEUTRAL + offset, other, out)
     if view.evidence_size > 0:
         _observe_fit(int(view.evidence[view.evidence_size - 1]), _EVIDENCE_FIT, out)
+
+
+@kernel
+def painting_to_lay(view: Record, seat: int) -> int:
+    """What the seat has drawn and has to lay, or has raided and has to place next, or NONE."""
+    if view.drawn >= 0:
+        return int(view.drawn)
+    if view.raided != NONE and seat == view.player:
+        return outermost(view, int(view.raided), 0)
+    return NONE
 
 
 @kernel

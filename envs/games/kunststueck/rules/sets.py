@@ -111,6 +111,12 @@ def own_totals(state: Record, seat: int) -> tuple[BySubject, BySubject]:
 
     Pairs of an original and its forgery are counted in full, hidden paintings not at all.
     """
+    return add_totals(hand_totals(state, seat), hide_totals(state, seat))
+
+
+@kernel
+def hand_totals(state: Record, seat: int) -> tuple[BySubject, BySubject]:
+    """The same from the hand alone."""
     museums, epochs, num_museums, num_epochs = 0, 0, 0, 0
     for slot in range(state.hand_size[seat]):
         painting = int(state.hand[seat, slot])
@@ -125,15 +131,15 @@ def own_totals(state: Record, seat: int) -> tuple[BySubject, BySubject]:
         epochs += points << epoch
         num_museums += 1 << museum
         num_epochs += 1 << epoch
-    return add_totals(((museums, epochs), (num_museums, num_epochs)), _hide_totals(state, seat))
+    return (museums, epochs), (num_museums, num_epochs)
 
 
 @kernel
 def neutral_totals(state: Record) -> tuple[BySubject, BySubject]:
     """The same from the neutral hides alone."""
-    totals = _hide_totals(state, MAX_PLAYERS)
+    totals = hide_totals(state, MAX_PLAYERS)
     for number in range(1, NUM_NEUTRAL):
-        totals = add_totals(totals, _hide_totals(state, MAX_PLAYERS + number))
+        totals = add_totals(totals, hide_totals(state, MAX_PLAYERS + number))
     return totals
 
 
@@ -147,7 +153,7 @@ def add_totals(
 
 
 @kernel
-def _hide_totals(state: Record, hide: int) -> tuple[BySubject, BySubject]:
+def hide_totals(state: Record, hide: int) -> tuple[BySubject, BySubject]:
     """The same from one hide alone: of each subject what lies outside of all others."""
     if state.hide_size[hide] == 0:
         return (0, 0), (0, 0)
