@@ -6,13 +6,14 @@ chips included; the action is taken whose end leaves the best chance to win the 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ...envs.engine.jit import kernel
 from ...envs.engine.record import NONE, Mask, Record
 from ...envs.games.serengeti.observation import lowest_allowed_bid
 from ...envs.games.serengeti.rules import (
     PASS_BONUS,
     count_shares,
-    lowest_raise,
     most_held,
     share_weight,
 )
@@ -35,92 +36,116 @@ MAX_TRIALS = 6  # own bids that are played out, from the lowest; 10 or 25 win no
 MAX_CALLS = 100  # bounds an imagined auction; most end within ten calls
 MARGIN = 1e-9  # of a chance: rounding does not decide between equal actions
 
+Auction: TypeAlias = tuple[int, int, int, int]
+"""An imagined auction: seat and bid of the standing bid (NONE before the first), and one bit for
+each seat that has passed, and that has bid."""
+
+Worth: TypeAlias = tuple[Five, Five, Five]
+"""`weights_after`, `base_strengths` and `lot_gains` of a table."""
+
 
 @kernel
 def choose_shrewd(view: Record, seat: int, mask: Mask, seed: int) -> int:
     """The bid or pass that promises the best chance when the auction is played out."""
-    own_seat = int(seat)
-    own_bit = 1 << own_seat
+    bid = best_bid(view, int(seat), read_auction(view), judge(view))
+    return int(view.rule_box_chips) + 1 if bid == NONE else bid
+
+
+@kernel
+def read_auction(view: Record) -> Auction:
+    """The auction as it stands."""
     passed, has_bid = 0, 0
-    for other in range(view.num_players):
-        passed |= int(view.passed[other]) << other
-        has_bid |= int(view.has_bid[other]) << other
-    standing = (int(view.standing_seat), int(view.standing_bid))
+    for seat in range(view.num_players):
+        passed |= int(view.passed[seat]) << seat
+        has_bid |= int(view.has_bid[seat]) << seat
+    return int(view.standing_seat), int(view.standing_bid), passed, has_bid
+
+
+@kernel
+def judge(view: Record) -> Worth:
+    """What chips, cards and the lot are worth to each seat."""
     weights = weights_after(view)
-    bases, gains = base_strengths(view, weights), lot_gains(view, weights)
-    action = int(view.rule_box_chips) + 1
-    best = MARGIN + _play_out(
-        view, own_seat, standing, passed | own_bit, has_bid, False, weights, bases, gains
-    )
-    bidders = has_bid | own_bit
+    return weights, base_strengths(view, weights), lot_gains(view, weights)
+
+
+@kernel
+def best_bid(view: Record, seat: int, auction: Auction, worth: Worth) -> int:
+    """What a seat does in an imagined auction: the best of its lowest bids, or NONE to pass."""
+    end = play_out(view, seat, seat, after_pass(auction, seat), False, worth)
+    best = MARGIN + rate_end(view, seat, end, worth)
+    choice = NONE
     trials = 0
-    for bid in range(lowest_raise(view), int(view.chips[own_seat]) + 1):
-        if view.digit_count[own_seat, bid % 10] > 0:
+    for bid in range(lowest_in(view, auction), int(view.chips[seat]) + 1):
+        if view.digit_count[seat, bid % 10] > 0:
             continue
-        standing = (own_seat, bid)
-        chance = max(
-            _play_out(view, own_seat, standing, passed, bidders, False, weights, bases, gains),
-            _play_out(view, own_seat, standing, passed, bidders, True, weights, bases, gains),
-        )
+        then = after_bid(auction, seat, bid)
+        last = play_out(view, seat, seat, then, False, worth)
+        goes_on = play_out(view, seat, seat, then, True, worth)
+        chance = max(rate_end(view, seat, last, worth), rate_end(view, seat, goes_on, worth))
         if chance > best:
             best = chance + MARGIN
-            action = bid
+            choice = bid
         trials += 1
         if trials == MAX_TRIALS:
             break
-    return action
+    return choice
 
 
 @kernel
-def _play_out(
-    view: Record,
-    own_seat: int,
-    standing: tuple[int, int],
-    passed: int,
-    has_bid: int,
-    goes_on: bool,
-    weights: Five,
-    bases: Five,
-    gains: Five,
-) -> float:
-    """Plays the auction to its end, from behind the own seat, and returns its chance then.
+def after_bid(auction: Auction, seat: int, bid: int) -> Auction:
+    """The auction after a bid."""
+    return seat, bid, auction[2], auction[3] | (1 << seat)
+
+
+@kernel
+def after_pass(auction: Auction, seat: int) -> Auction:
+    """The auction after a pass."""
+    return auction[0], auction[1], auction[2] | (1 << seat), auction[3]
+
+
+@kernel
+def lowest_in(view: Record, auction: Auction) -> int:
+    """The smallest bid above the standing one, endings apart."""
+    return int(view.rule_min_bid) if auction[0] == NONE else auction[1] + 1
+
+
+@kernel
+def play_out(
+    view: Record, own_seat: int, last_seat: int, auction: Auction, goes_on: bool, worth: Worth
+) -> Auction:
+    """Plays an imagined auction to its end: every seat bids as low as it can while that pays.
 
     Args:
-        view: the table; what follows replaces its own account of the auction.
-        own_seat: the seat that asks, and the last that acted.
-        standing: seat and bid of the standing bid, NONE before the first.
-        passed: one bit for each seat that has passed.
-        has_bid: one bit for each seat that has bid.
+        view: the table; `auction` replaces its own account of the auction.
+        own_seat: the seat that asks.
+        last_seat: the seat that acted last.
+        auction: as that seat left it.
         goes_on: False: the own seat passes from now on.
-        weights: see `weights_after`.
-        bases: see `base_strengths`.
-        gains: see `lot_gains`.
+        worth: see `judge`.
+
+    Returns:
+        The auction at its end; the standing bid, which may be none at all, wins.
     """
-    seat = own_seat
-    winner, price = standing
+    gains, chip_weight = worth[2], worth[0][4]
+    seat = last_seat
     for _ in range(MAX_CALLS):
-        seat = _next_seat(view, seat, passed)
-        if seat == NONE:
-            winner, price = int(view.start_player), 0  # S-13
+        seat = next_seat(view, seat, auction[2])
+        if seat in (NONE, auction[0]):
             break
-        if seat == winner:
-            break
-        lowest = int(view.rule_min_bid) if winner == NONE else price + 1
-        bid = lowest_allowed_bid(view, seat, lowest)
+        bid = lowest_allowed_bid(view, seat, lowest_in(view, auction))
         may_bid = bid <= view.chips[seat] and (goes_on or seat != own_seat)
         greed = OWN_GREED if seat == own_seat else RIVAL_GREED
-        if may_bid and greed * gains[seat] - weights[4] * bid > _passing(
-            view, seat, winner, price, has_bid, weights[4], gains
+        if may_bid and greed * gains[seat] - chip_weight * bid > _passing(
+            view, seat, auction, chip_weight, gains
         ):
-            winner, price = seat, bid
-            has_bid |= 1 << seat
+            auction = after_bid(auction, seat, bid)
         else:
-            passed |= 1 << seat
-    return chance_after(view, own_seat, winner, price, has_bid, weights, bases, gains)
+            auction = after_pass(auction, seat)
+    return auction
 
 
 @kernel
-def _next_seat(view: Record, seat: int, passed: int) -> int:
+def next_seat(view: Record, seat: int, passed: int) -> int:
     """The next seat clockwise that has not passed, maybe the same one; NONE if all have."""
     for _ in range(view.num_players):
         seat = seat + 1 if seat + 1 < view.num_players else 0
@@ -130,16 +155,18 @@ def _next_seat(view: Record, seat: int, passed: int) -> int:
 
 
 @kernel
-def _passing(
-    view: Record,
-    seat: int,
-    winner: int,
-    price: int,
-    has_bid: int,
-    chip_weight: float,
-    gains: Five,
-) -> float:
+def rate_end(view: Record, seat: int, auction: Auction, worth: Worth) -> float:
+    """A seat's chance to win the game after an auction that has ended so, in (0, 1]."""
+    winner, price = auction[0], auction[1]
+    if winner == NONE:  # S-13
+        winner, price = int(view.start_player), 0
+    return chance_after(view, seat, winner, price, auction[3], worth[0], worth[1], worth[2])
+
+
+@kernel
+def _passing(view: Record, seat: int, auction: Auction, chip_weight: float, gains: Five) -> float:
     """What passing weighs for a seat if the standing bid, where there is one, wins."""
+    winner, price, _, has_bid = auction
     weight = 0.0
     if winner != NONE:
         most = most_held(view, winner, price)
