@@ -34,22 +34,32 @@ def choose_actions(
     Raises:
         TypeError, IllegalActionError: see `ask`.
     """
-    seats = batch.players[tables]
-    numbers = assignment[tables, seats]
-    seeds = np.empty(len(tables), np.int64)
-    kernels = batch.settings.game.kernels
-    kernels.seed_decisions(batch.states, tables, streams, batch.game_numbers, seeds)
+    numbers = assignment[tables, batch.players[tables]]
     actions = np.empty(len(tables), np.int64)
     for number in np.unique(numbers):
         waiting = np.flatnonzero(numbers == number)
-        chosen = tables[waiting]
-        decisions = Decisions(
-            batch.settings,
-            batch.views(chosen, seats[waiting]),
-            seats[waiting],
-            seeds[waiting],
-            batch.masks[chosen],
-            batch.observations[chosen] if batch.observations.shape[1] else None,
-        )
+        decisions = gather_decisions(batch, tables[waiting], streams)
         actions[waiting] = ask(agents[number], decisions)
     return actions
+
+
+def gather_decisions(batch: Batch, tables: Integers, streams: Integers) -> Decisions:
+    """What the seats to act at some tables decide by.
+
+    Args:
+        batch: a started batch; not changed.
+        tables: the tables, [count].
+        streams: int64 [num_envs] in [0, 2**63); seeds of the seats' own randomness.
+    """
+    seats = batch.players[tables]
+    seeds = np.empty(len(tables), np.int64)
+    kernels = batch.settings.game.kernels
+    kernels.seed_decisions(batch.states, tables, streams, batch.game_numbers, seeds)
+    return Decisions(
+        batch.settings,
+        batch.views(tables, seats),
+        seats,
+        seeds,
+        batch.masks[tables],
+        batch.observations[tables] if batch.observations.shape[1] else None,
+    )

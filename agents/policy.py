@@ -23,6 +23,7 @@ from ..envs.engine.errors import OptionError, PolicyFileError
 from ..envs.engine.game import Settings
 from .agent import Agent, Decisions
 from .network import ACTIVATIONS, Network
+from .outlook import PolicyInputs, find_outlook
 
 FORMAT = 2
 
@@ -33,16 +34,20 @@ class PolicyAgent(Agent):
     Args:
         name: what tables and plots call it.
         network: see `Network`.
+        inputs: what it is fed with.
         samples: True draws actions by their probabilities, False plays the most probable one.
     """
 
-    def __init__(self, name: str, network: Network, *, samples: bool = False) -> None:
+    def __init__(
+        self, name: str, network: Network, inputs: PolicyInputs, *, samples: bool = False
+    ) -> None:
         self.name = name
         self.network = network
+        self.inputs = inputs
         self.samples = samples
 
     def act_batch(self, decisions: Decisions) -> Integers:
-        logits = self.network.logits(decisions.observations, decisions.masks)
+        logits = self.network.logits(self.inputs.gather(decisions), decisions.masks)
         if not self.samples:
             best: Integers = np.argmax(logits, axis=1)
             return best
@@ -56,7 +61,12 @@ class PolicyAgent(Agent):
 
 
 def save_policy(
-    path: Path, network: Network, settings: Settings, training: Mapping[str, Any]
+    path: Path,
+    network: Network,
+    settings: Settings,
+    training: Mapping[str, Any],
+    *,
+    outlook: bool = False,
 ) -> None:
     """Writes a policy file atomically.
 
@@ -65,11 +75,13 @@ def save_policy(
         network: the weights.
         settings: what the policy was trained for.
         training: JSON data about how it was trained, for people.
+        outlook: whether it sees the game's outlook.
     """
     tensors = {name: np.ascontiguousarray(one) for name, one in network.to_arrays().items()}
     card = {
         "format": FORMAT,
-        **_identity(settings),
+        **_identity(settings, PolicyInputs(settings, outlook=outlook)),
+        "outlook": outlook,
         "num_players": settings.num_players,
         "options": dict(settings.options),
         "activation": network.activation,
@@ -86,7 +98,7 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]
         settings: what is to be played.
 
     Returns:
-        The network and the card.
+        The network and the card, whose "outlook" says what the network's inputs are.
 
     Raises:
         PolicyFileError: the file is missing, corrupt, or for another game, version, layout or
@@ -108,8 +120,8 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]
             f"policy file {path} has a card of another format than {FORMAT}; "
             "train it again with this version"
         )
-    _check_identity(path, card, settings)
-    network = _checked_network(path, tensors, _checked_activation(path, card), settings)
+    inputs = _checked_inputs(path, card, settings)
+    network = _checked_network(path, tensors, _checked_activation(path, card), inputs)
     _compare_rules(path, card, settings)
     return network, card
 
@@ -139,22 +151,29 @@ def load_policy_agent(path: str, settings: Settings, arguments: Mapping[str, str
     for key, value in arguments.items():
         if key != "sample" or value not in ("0", "1"):
             raise OptionError(f"file:{path} has no setting {key}={value}; allowed: sample=0 or 1")
-    network, _ = load_policy(Path(path), settings)
+    network, card = load_policy(Path(path), settings)
+    inputs = PolicyInputs(settings, outlook=card["outlook"])
     samples = arguments.get("sample") == "1"
-    return PolicyAgent(f"file:{path}" + ":sample=1" * samples, network, samples=samples)
+    return PolicyAgent(f"file:{path}" + ":sample=1" * samples, network, inputs, samples=samples)
 
 
-def _identity(settings: Settings) -> dict[str, Any]:
+def _identity(settings: Settings, inputs: PolicyInputs) -> dict[str, Any]:
     """What must agree between a policy and what is played."""
     return {
         "game": settings.game.id,
-        "layout": settings.game.layout.fingerprint(),
+        "layout": inputs.layout.fingerprint(),
         "num_actions": settings.num_actions,
     }
 
 
-def _check_identity(path: Path, card: Mapping[str, Any], settings: Settings) -> None:
-    for name, wanted in _identity(settings).items():
+def _checked_inputs(path: Path, card: dict[str, Any], settings: Settings) -> PolicyInputs:
+    """What the policy is fed with; PolicyFileError if it is not for what is played."""
+    has_outlook = card.setdefault("outlook", False)  # files written before there were any
+    if not isinstance(has_outlook, bool):
+        raise PolicyFileError(f"policy file {path} is corrupt: outlook {has_outlook!r}")
+    may_look = find_outlook(settings.game) is not None
+    inputs = PolicyInputs(settings, outlook=has_outlook and may_look)
+    for name, wanted in _identity(settings, inputs).items():
         found = card.get(name)
         if found != wanted:
             shown = "" if name == "layout" else f" ({found!r}, here {wanted!r})"
@@ -162,24 +181,29 @@ def _check_identity(path: Path, card: Mapping[str, Any], settings: Settings) -> 
                 f"policy file {path} is for another {name}{shown}; "
                 "choose a policy trained for what you play, or train one"
             )
+    if has_outlook and not may_look:
+        raise PolicyFileError(
+            f"policy file {path} is corrupt: {settings.game.title} has no outlook"
+        )
+    return inputs
 
 
 def _checked_network(
-    path: Path, tensors: dict[str, Any], activation: str, settings: Settings
+    path: Path, tensors: dict[str, Any], activation: str, inputs: PolicyInputs
 ) -> Network:
     try:
         network = Network.from_arrays(tensors, activation)
     except ValueError as error:
         raise PolicyFileError(f"policy file {path} is corrupt: {error}") from error
     found = (network.num_inputs, network.num_actions)
-    wanted = (settings.game.layout.size, settings.num_actions)
+    wanted = (inputs.layout.size, len(inputs.action_inputs))
     if found != wanted:
         raise PolicyFileError(
             f"policy file {path} is corrupt: its network takes {found[0]} values to {found[1]} "
             f"logits, not {wanted[0]} to {wanted[1]}"
         )
     head = network.head
-    if head is not None and not np.array_equal(head.inputs, settings.action_inputs):
+    if head is not None and not np.array_equal(head.inputs, inputs.action_inputs):
         raise PolicyFileError(
             f"policy file {path} rates actions by other parts of the observation; "
             "train it again with this version"

@@ -69,10 +69,11 @@ def make_agents(texts: Sequence[str | Agent], settings: Settings) -> list[Agent]
 
 
 def _scripted(game: Game) -> dict[str, Callable[..., int]]:
-    return getattr(_scripted_module(game), "AGENTS", {})
+    return getattr(scripted_module(game), "AGENTS", {})
 
 
-def _scripted_module(game: Game) -> ModuleType | None:
+def scripted_module(game: Game) -> ModuleType | None:
+    """The module of a game's scripted agents, or None."""
     name = f"{__package__}.scripted.{game.name}"
     try:
         return importlib.import_module(name)
@@ -84,7 +85,7 @@ def _scripted_module(game: Game) -> ModuleType | None:
 
 def agent_parameters(name: str, game: Game) -> tuple[Parameter, ...]:
     """What may be chosen behind the name of an agent that plays a game by name."""
-    parameters: dict[str, tuple[Parameter, ...]] = getattr(_scripted_module(game), "PARAMETERS", {})
+    parameters: dict[str, tuple[Parameter, ...]] = getattr(scripted_module(game), "PARAMETERS", {})
     return parameters.get(name, ())
 
 

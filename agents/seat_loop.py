@@ -18,8 +18,8 @@ from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats, 
 from ..envs.engine.errors import OptionError, ResetNeededError
 from ..envs.engine.game import Settings
 from ..envs.engine.record import Records
-from .agent import Agent
-from .match import choose_actions
+from .agent import Agent, Decisions, ask
+from .match import choose_actions, gather_decisions
 
 _SEATING = 1 << 40  # added to a game's number: the draws of seating are not those of moves
 
@@ -126,10 +126,13 @@ class SeatLoop:
         self._settle(chosen)
         self._play_others()
 
+    def decisions(self) -> Decisions:
+        """What the caller's seats decide by now."""
+        return gather_decisions(self.batch, self._all_tables, self._streams)
+
     def advise(self, agent: Agent) -> Integers:
         """Asks what an agent would do in the caller's place: legal actions, int64 [num_envs]."""
-        everywhere = np.zeros_like(self.assignment)
-        return choose_actions(self.batch, [agent], everywhere, self._all_tables, self._streams)
+        return ask(agent, self.decisions())
 
     def restart(self, tables: npt.ArrayLike) -> None:
         """Drops the running games of some tables and starts the next ones there."""

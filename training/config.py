@@ -6,8 +6,6 @@ Unknown keys and values of a wrong type are errors.
 
 from __future__ import annotations
 
-import dataclasses
-import json
 import math
 import tomllib
 import types
@@ -18,10 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from ..agents.network import ACTIVATIONS
+from ..agents.outlook import PolicyInputs
 from ..envs import find_game
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import OptionValue, Settings
 from ..envs.engine.payoff import REWARDS
+from .config_toml import read_toml
 from .evaluate import MIN_DEALS
 
 PRESETS = Path(__file__).parent / "presets"
@@ -81,6 +81,8 @@ class TrainingConfig:
     that does not tell what its actions are about, only their numbers tell them apart."""
     skip_unused_inputs: bool = False
     """Leave out entries of observations that random games never fill; it trains faster."""
+    outlook: bool = False
+    """Show the policy the game's outlook too, what a scripted agent sees when it thinks ahead."""
     activation: str = "relu"
     """Between the layers: relu or tanh."""
     opponents: dict[str, float] = field(default_factory=lambda: {"random": 1.0})
@@ -172,7 +174,9 @@ def build_config(values: Mapping[str, Any]) -> TrainingConfig:
         raise OptionError("config key 'game' is missing")
     config = TrainingConfig(**checked)
     _check_ranges(config)
-    num_players = config.settings().num_players
+    settings = config.settings()
+    PolicyInputs(settings, outlook=config.outlook)
+    num_players = settings.num_players
     fewest = MIN_DEALS * num_players
     if 0 < config.evaluation_games < fewest:
         raise OptionError(
@@ -180,28 +184,6 @@ def build_config(values: Mapping[str, Any]) -> TrainingConfig:
             f"allowed with {num_players} players: 0, or at least {fewest}, {MIN_DEALS} deals"
         )
     return config
-
-
-def to_toml(config: TrainingConfig) -> str:
-    """The config as a TOML file that `load_config` reads."""
-    lines = []
-    tables = []
-    for entry in dataclasses.fields(config):
-        value = getattr(config, entry.name)
-        if isinstance(value, dict):
-            rows = [f"{_toml_value(key)} = {_toml_value(one)}" for key, one in value.items()]
-            tables.append("\n".join([f"[{entry.name}]", *rows]))
-        elif value is not None:
-            lines.append(f"{entry.name} = {_toml_value(value)}")
-    return "\n".join(lines) + "\n\n" + "\n\n".join(tables) + "\n"
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """Reads a TOML file; OptionError if it is none."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise OptionError(f"config file {path} is not valid TOML: {error}") from error
 
 
 def _parse_value(text: str) -> Any:
@@ -287,13 +269,3 @@ def _check_agents(config: TrainingConfig) -> None:
             "config key 'opponents' needs agents with shares of 0 or more, not all of them 0, "
             "and self_share below 1"
         )
-
-
-def _toml_value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)  # whose escapes are TOML's too
-    if isinstance(value, tuple):
-        return "[" + ", ".join(_toml_value(one) for one in value) + "]"
-    return repr(value)

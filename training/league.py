@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..agents import Agent, make_agents
 from ..agents.network import Network
+from ..agents.outlook import PolicyInputs
 from ..agents.policy import PolicyAgent
 from ..envs.engine.game import Settings
 from .config import TrainingConfig
@@ -23,6 +24,7 @@ class League:
 
     def __init__(self, config: TrainingConfig, settings: Settings) -> None:
         self._config = config
+        self._inputs = PolicyInputs(settings, outlook=config.outlook)
         self._named = list(config.opponents)
         self._num_places = config.num_selves if config.self_share else 0
         self.agents: list[Agent] = make_agents(self._named, settings)
@@ -48,7 +50,7 @@ class League:
         """Adds a self; the oldest one makes room, in running games too."""
         if self._num_places:
             place = len(self._named) + self.num_frozen % self._num_places
-            self.agents[place] = PolicyAgent("self", network, samples=True)
+            self.agents[place] = PolicyAgent("self", network, self._inputs, samples=True)
             self.num_frozen += 1
 
     def selves(self) -> list[Network]:
@@ -59,5 +61,5 @@ class League:
     def load(self, networks: list[Network], num_frozen: int) -> None:
         """Goes on from what `selves` and `num_frozen` were."""
         for place, network in enumerate(networks, len(self._named)):
-            self.agents[place] = PolicyAgent("self", network, samples=True)
+            self.agents[place] = PolicyAgent("self", network, self._inputs, samples=True)
         self.num_frozen = num_frozen

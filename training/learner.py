@@ -14,6 +14,7 @@ from threadpoolctl import threadpool_limits
 
 from ..agents import Agent
 from ..agents.network import Network
+from ..agents.outlook import PolicyInputs
 from .config import TrainingConfig
 from .network import ActionHeadPolicy, UsedInputs, copy_network, find_used_inputs
 from .vec_env import SeatVecEnv
@@ -69,7 +70,7 @@ class Learner:
             ent_coef=config.entropy_weight,
             vf_coef=config.value_weight,
             max_grad_norm=config.max_gradient_norm,
-            policy_kwargs=_policy_keywords(config),
+            policy_kwargs=_policy_keywords(config, env.inputs),
             # SB3 seeds numpy's global generator, which takes 32 bits
             seed=config.seed % 2**32,
             device="cpu",
@@ -194,23 +195,25 @@ class Learner:
         model.policy.optimizer.load_state_dict({"state": states, "param_groups": groups})
         model.num_timesteps = counters["num_timesteps"]
         model._n_updates = counters["num_updates"]
-        model._last_obs = self._env.loop.observations.copy()
+        model._last_obs = self._env.observe()
         model._last_episode_starts = arrays["episode_starts"]
         torch.set_rng_state(torch.from_numpy(arrays["torch_random"]))
         position, has_gauss, gauss = counters["numpy_random"]
         np.random.set_state(("MT19937", arrays["numpy_random"], position, has_gauss, gauss))  # noqa: NPY002
 
 
-def _policy_keywords(config: TrainingConfig) -> dict[str, Any]:
+def _policy_keywords(config: TrainingConfig, inputs: PolicyInputs) -> dict[str, Any]:
     """What the policy's class takes, from the config."""
     keywords: dict[str, Any] = {
         "net_arch": list(config.hidden_sizes),
         "activation_fn": _ACTIVATIONS[config.activation],
     }
     if config.action_sizes:
-        keywords["action_inputs"] = config.settings().action_inputs
+        keywords["action_inputs"] = inputs.action_inputs
         keywords["action_sizes"] = config.action_sizes
     if config.skip_unused_inputs:
         keywords["features_extractor_class"] = UsedInputs
-        keywords["features_extractor_kwargs"] = {"inputs": find_used_inputs(config.settings())}
+        keywords["features_extractor_kwargs"] = {
+            "inputs": find_used_inputs(config.settings(), inputs)
+        }
     return keywords

@@ -1,7 +1,7 @@
 """The policy network in torch: SB3's perceptrons, with an action head if the config asks for it.
 
-Only legal actions are rated, so the head costs what they are, not what the action space is. Entries
-of the observation that random games never fill may be left out.
+Only legal actions are rated, so the head costs what they are, not what the action space is. Inputs
+that random games never fill may be left out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 
+from ..agents.match import gather_decisions
 from ..agents.network import ActionHead, Layers, Network
+from ..agents.outlook import PolicyInputs
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Integers
 from ..envs.engine.game import Settings
@@ -30,22 +32,24 @@ _LAST_SCALE = 0.01  # so that at first all actions have nearly the same probabil
 _NUM_TABLES, _NUM_STEPS = 512, 1000  # in which entries that games fill are looked for
 
 
-def find_used_inputs(settings: Settings) -> Integers:
-    """The entries of the observation that are not 0 in some position of random games, int64 [any].
+def find_used_inputs(settings: Settings, inputs: PolicyInputs) -> Integers:
+    """The inputs that are not 0 in some position of random games, int64 [any].
 
     What only good play brings about may be missed; the games are many, so that is seldom.
     """
     batch = Batch(settings, _NUM_TABLES)
     batch.reset(0)
-    is_used = np.zeros(batch.observations.shape[1], np.bool_)
+    tables = np.arange(_NUM_TABLES)
+    streams = np.zeros(_NUM_TABLES, np.int64)
+    is_used = np.zeros(inputs.layout.size, np.bool_)
     for number in range(_NUM_STEPS):
-        is_used |= batch.observations.any(axis=0)
+        is_used |= inputs.gather(gather_decisions(batch, tables, streams)).any(axis=0)
         batch.step(batch.random_actions(0, number))
     return np.flatnonzero(is_used)
 
 
 class UsedInputs(BaseFeaturesExtractor):
-    """Hands some entries of the observation on.
+    """Hands some inputs on.
 
     Args:
         observation_space: as SB3 passes it.
@@ -67,7 +71,7 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
 
     Args:
         *arguments, **keywords: as SB3 passes them.
-        action_inputs: see `Game.action_inputs`; one row an action.
+        action_inputs: see `PolicyInputs.action_inputs`; one row an action.
         action_sizes: units of the head's layers, at least one.
     """
 
@@ -136,7 +140,7 @@ class ActionHeadPolicy(MaskableActorCriticPolicy):
         context, value_features = self.mlp_extractor(features)
         masks = torch.as_tensor(action_masks).bool().reshape(len(features), -1)
         rows, actions = masks.nonzero(as_tuple=True)
-        # all entries of the observation, with a zero for NOTHING
+        # all inputs, with a zero for NOTHING
         padded = torch.nn.functional.pad(obs, (0, 1))
         about = padded[rows[:, None], self._action_inputs[actions]]
         # index_select, as the gradient of plain indexing takes several times as long

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..agents import Agent, agent_names, make_agents
+from ..agents.outlook import PolicyInputs
 from ..agents.policy import PolicyAgent, load_policy, save_policy
 from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError, PolicyFileError
@@ -194,7 +195,13 @@ def _write_policy(trainer: Trainer, folder: Path) -> None:
         "teacher_share": trainer.config.teacher_share,
         "versions": library_versions(),
     }
-    save_policy(folder / _POLICY, trainer.network(), trainer.settings, training)
+    save_policy(
+        folder / _POLICY,
+        trainer.network(),
+        trainer.settings,
+        training,
+        outlook=trainer.config.outlook,
+    )
 
 
 def _evaluate(
@@ -202,8 +209,8 @@ def _evaluate(
 ) -> None:
     """Plays the policy from its file against each named agent, and, if it fits, a mix of them."""
     settings = trainer.settings
-    network, _ = load_policy(policy, settings)
-    learned = PolicyAgent("learned", network)
+    network, card = load_policy(policy, settings)
+    learned = PolicyAgent("learned", network, PolicyInputs(settings, outlook=card["outlook"]))
     names = agent_names(settings.game)
     num_others = settings.num_players - 1
     line_ups: list[list[str | Agent]] = [[learned, *[name] * num_others] for name in names]

@@ -16,7 +16,8 @@ from pathlib import Path
 from ..envs import __version__
 from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError
-from .config import TrainingConfig, build_config, read_toml, to_toml
+from .config import TrainingConfig, build_config
+from .config_toml import read_toml, to_toml
 
 _LIBRARIES = (
     *("numpy", "numba", "gymnasium", "pettingzoo", "safetensors"),

@@ -10,6 +10,7 @@ import torch
 
 from ..agents import make_agent
 from ..agents.network import Network
+from ..agents.outlook import PolicyInputs
 from ..agents.seat_loop import SeatLoop
 from .checkpoint import Checkpoint
 from .config import TrainingConfig
@@ -49,7 +50,12 @@ class Trainer:
             reward=config.reward,
         )
         agents_seed = int(np.random.SeedSequence(config.seed).generate_state(1)[0])
-        self._env = SeatVecEnv(self._loop, config.seed, agents_seed)
+        self._env = SeatVecEnv(
+            self._loop,
+            config.seed,
+            agents_seed,
+            PolicyInputs(self.settings, outlook=config.outlook),
+        )
         self.learner = Learner(config, self._env, self._count_games, tensorboard)
         self.iteration = 0
         self.seconds = 0.0

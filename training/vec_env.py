@@ -16,8 +16,10 @@ from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from ..agents import Agent
+from ..agents.agent import Decisions
+from ..agents.outlook import PolicyInputs
 from ..agents.seat_loop import SeatLoop
-from ..envs.engine.arrays import Integers, Matrix
+from ..envs.engine.arrays import Integers, Matrix, Vector
 
 
 class SeatVecEnv(VecEnv):
@@ -27,23 +29,25 @@ class SeatVecEnv(VecEnv):
         loop: the tables; `reset` of this class starts them.
         seed: of the deals, non-negative.
         agents_seed: of the opponents' randomness, in [0, 2**63).
+        inputs: what the learner is fed with.
 
-    Observations are float32 [num_envs, layout.size]; the masks that belong to them are given by
-    `env_method("action_masks")`, from memory. The info of a table whose game ended holds
-    `terminal_observation`. A game that a step limit cuts has paid by its standings: so it is an
-    end like any other, and SB3 is not told to add the value of what might have followed.
+    Observations are the inputs, float32 [num_envs, inputs.layout.size]; the masks that belong to
+    them are given by `env_method("action_masks")`, from memory. The info of a table whose game
+    ended holds `terminal_observation`. A game that a step limit cuts has paid by its standings: so
+    it is an end like any other, and SB3 is not told to add the value of what might have followed.
 
     Attributes:
         loop: the tables.
+        inputs: what the learner is fed with.
         teacher: an agent whose advice is noted at each step, and taken at some tables; or None.
         follows_teacher: bool [num_envs]; True at those tables, which are every other one.
         advice: what it would do, int64 [num_envs] for each step; the caller empties it.
     """
 
-    def __init__(self, loop: SeatLoop, seed: int, agents_seed: int) -> None:
-        settings = loop.batch.settings
-        layout = settings.game.layout
+    def __init__(self, loop: SeatLoop, seed: int, agents_seed: int, inputs: PolicyInputs) -> None:
+        layout = inputs.layout
         self.loop = loop
+        self.inputs = inputs
         self.teacher: Agent | None = None
         self.follows_teacher = np.arange(loop.batch.num_envs) % 2 == 1
         self.advice: list[Integers] = []
@@ -53,13 +57,17 @@ class SeatVecEnv(VecEnv):
         super().__init__(
             loop.batch.num_envs,
             gymnasium.spaces.Box(layout.low(), layout.high(), dtype=np.float32),
-            gymnasium.spaces.Discrete(settings.num_actions),
+            gymnasium.spaces.Discrete(loop.batch.settings.num_actions),
         )
 
     def reset(self) -> Matrix:
         """Starts the tables anew, always with the same seeds."""
         self.loop.reset(*self._seed_pair)
-        return self.loop.observations.copy()
+        return self.observe()
+
+    def observe(self) -> Matrix:
+        """What the learner sees now, a copy."""
+        return self.inputs.gather(self.loop.decisions())
 
     def step_async(self, actions: npt.NDArray[np.int64]) -> None:
         """Keeps the learner's actions, integers [num_envs]."""
@@ -76,8 +84,15 @@ class SeatVecEnv(VecEnv):
         infos: list[dict[str, Any]] = [{}] * self.num_envs
         ended = loop.over != 0
         for table in np.flatnonzero(ended):
-            infos[table] = {"terminal_observation": loop.final_observation(int(table))}
-        return loop.observations.copy(), loop.rewards.copy(), ended, infos
+            infos[table] = {"terminal_observation": self._final_inputs(int(table))}
+        return self.observe(), loop.rewards.copy(), ended, infos
+
+    def _final_inputs(self, table: int) -> Vector:
+        view, seat = self.loop.final_view(table)
+        seats, seeds = np.array([seat], np.int8), np.zeros(1, np.int64)
+        decisions = Decisions(self.loop.batch.settings, view, seats, seeds)
+        inputs: Vector = self.inputs.gather(decisions)[0]
+        return inputs
 
     def env_method(
         self,

@@ -8,7 +8,9 @@ from ...envs.engine.jit import kernel
 from ...envs.engine.record import Mask, Record
 from ...envs.games.serengeti.observation import lot_points, lowest_allowed_bid
 from ...envs.games.serengeti.rules import NUM_AUCTIONS, PASS_BONUS, lowest_raise
+from ..outlook import Outlook
 from .serengeti_chances import num_prospects
+from .serengeti_outlook import LAYOUT, list_action_inputs, look
 from .serengeti_shrewd import choose_shrewd
 
 CHIPS_PER_POINT = 4.5  # the best against three random agents lies between 4 and 6
@@ -64,3 +66,6 @@ AGENTS: dict[str, Callable[..., int]] = {
     "shrewd": choose_shrewd,
 }
 """The agents by name, the weakest first."""
+
+OUTLOOK = Outlook(LAYOUT, look, list_action_inputs)
+"""How the auction would end after each own action."""

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from safetensors import safe_open
 from safetensors.numpy import save
 
 from kunstkammer.agents import make_agent
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.agents.network import ActionHead, Network
+from kunstkammer.agents.outlook import PolicyInputs
 from kunstkammer.agents.policy import PolicyAgent, load_policy, save_policy
 from kunstkammer.envs import find_game, make_batch
 from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
@@ -150,6 +152,49 @@ def test_a_policy_that_rates_actions_by_other_inputs_is_refused(
         load_policy(file, GOLD)
 
 
+@pytest.fixture
+def foreseeing_policy() -> Network:
+    """A network of one layer and an action head, for Serengeti with its outlook."""
+    generator = np.random.default_rng(2)
+
+    def draw(*shape: int) -> np.ndarray:
+        return generator.normal(size=shape).astype(np.float32)
+
+    inputs = PolicyInputs(SETTINGS, outlook=True)
+    columns = inputs.action_inputs.shape[1]
+    head = ActionHead(inputs.action_inputs, draw(columns, 6), draw(67, 6), [(draw(6, 1), draw(1))])
+    return Network([(draw(inputs.layout.size, 6), draw(6))], "relu", head)
+
+
+def test_a_policy_that_sees_the_outlook_plays_by_it(tmp_path: Path, foreseeing_policy: Network):
+    file = tmp_path / "foreseeing.safetensors"
+    save_policy(file, foreseeing_policy, SETTINGS, {}, outlook=True)
+    assert load_policy(file, SETTINGS)[1]["outlook"] is True
+    positions = decisions()
+    inputs = PolicyInputs(SETTINGS, outlook=True).gather(positions)
+    expected = foreseeing_policy.logits(inputs, positions.masks).argmax(axis=1)
+    agent = make_agent(f"file:{file}", SETTINGS)
+    assert agent.act_batch(positions).tolist() == expected.tolist()
+    assert [agent.act(positions[k]) for k in range(5)] == expected[:5].tolist()
+
+
+def test_a_card_that_denies_the_outlook_is_refused(tmp_path: Path, foreseeing_policy: Network):
+    file = tmp_path / "denied.safetensors"
+    save_policy(file, foreseeing_policy, SETTINGS, {}, outlook=False)
+    with pytest.raises(PolicyFileError, match="its network takes 427 values to 67 logits, not 273"):
+        load_policy(file, SETTINGS)
+
+
+def test_an_outlook_where_the_game_has_none_is_refused(tmp_path: Path, gold_policy: Network):
+    file = tmp_path / "gold.safetensors"
+    save_policy(file, gold_policy, GOLD, {})
+    with safe_open(file, framework="np") as saved:
+        card = json.loads(saved.metadata()["card"])
+    file.write_bytes(save(gold_policy.to_arrays(), {"card": json.dumps(card | {"outlook": True})}))
+    with pytest.raises(PolicyFileError, match="is corrupt: Gold! has no outlook"):
+        load_policy(file, GOLD)
+
+
 def rewrite(path: Path, change) -> None:
     card = {
         "format": 2,
@@ -175,6 +220,8 @@ def rewrite(path: Path, change) -> None:
         (lambda card, _: card.update(game="gold_v0"), r"another game \('gold_v0', here 'seren"),
         (lambda card, _: card.update(game="serengeti_v1"), r"another game \('serengeti_v1'"),
         (lambda card, _: card["layout"].pop(), "is for another layout"),
+        (lambda card, _: card.update(outlook=True), "is for another layout"),
+        (lambda card, _: card.update(outlook="yes"), "is corrupt: outlook 'yes'"),
         (lambda card, _: card.update(format=1), "card of another format than 2"),
         (lambda card, _: card.update(activation="gelu"), "corrupt: activation 'gelu'"),
         (lambda _, tensors: tensors.pop("layer_1.biases"), "layer_1.biases is missing"),

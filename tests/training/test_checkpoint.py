@@ -10,7 +10,8 @@ import pytest
 from kunstkammer.agents.policy import save_policy
 from kunstkammer.envs.engine.errors import PolicyFileError
 from kunstkammer.training.checkpoint import read_checkpoint, write_checkpoint
-from kunstkammer.training.config import build_config, to_toml
+from kunstkammer.training.config import build_config
+from kunstkammer.training.config_toml import to_toml
 from kunstkammer.training.run import train_command
 from kunstkammer.training.run_folder import cut_metrics
 from kunstkammer.training.trainer import Trainer

@@ -8,9 +8,16 @@ import pytest
 
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.config import TrainingConfig, build_config, load_config, to_toml
+from kunstkammer.training.config import TrainingConfig, build_config, load_config
+from kunstkammer.training.config_toml import to_toml
 
 from .small_runs import TINY
+
+
+def test_an_outlook_that_the_game_does_not_have_is_told():
+    assert load_config("serengeti").outlook
+    with pytest.raises(OptionError, match="Gold! has no outlook; leave outlook = true away"):
+        load_config("gold", overrides=["outlook=true"])
 
 
 def test_configs_overlay_preset_file_and_set(tmp_path: Path):
@@ -51,8 +58,8 @@ def test_a_config_survives_its_own_file(tmp_path: Path):
         ("hidden_sizes=[]", "config key 'hidden_sizes' needs at least one layer"),
         ("hidden_sizes=[1.5]", "config key 'hidden_sizes' is 1.5; it takes int"),
         ("opponents={}", "config key 'opponents' needs agents"),
-        ("teacher=greedy", "config keys 'teacher' and 'teacher_share' are 'greedy' and 0.0"),
-        ("teacher_share=0.2", "are '' and 0.2; name an agent and a share above 0, or neither"),
+        ("teacher=", "config keys 'teacher' and 'teacher_share' are '' and 0.1; name an agent"),
+        ("teacher_share=0", "are 'shrewd' and 0.0; name an agent and a share above 0, or neither"),
         (
             "action_sizes=64",
             r"'action_sizes' is 64; it takes a list of integers, such as \[64, 64\]",

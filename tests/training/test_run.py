@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kunstkammer.agents.outlook import PolicyInputs
 from kunstkammer.agents.policy import load_policy
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.training.config import build_config, load_config
@@ -34,11 +35,14 @@ def test_a_run_leaves_its_folder_complete(tmp_path: Path):
     rows = [json.loads(line) for line in (folder / "metrics.jsonl").read_text().splitlines()]
     assert [row["iteration"] for row in rows] == [1, 2, 3, 4]
     assert rows[-1]["steps"] == 2048
-    network, card = load_policy(folder / "policy.safetensors", load_config("serengeti").settings())
+    config = load_config("serengeti")
+    inputs = PolicyInputs(config.settings(), outlook=config.outlook)
+    network, card = load_policy(folder / "policy.safetensors", config.settings())
     assert [one[0].shape for one in network.layers] == [
-        (load_config("serengeti").settings().game.layout.size, 16),
-        (16, 67),
+        (inputs.layout.size, 16),
+        (16, config.action_sizes[0]),
     ]
+    assert card["outlook"] is True
     assert card["training"]["steps"] == 2048
     again = run_command(tmp_path, *QUICK, "--run", str(folder))
     assert again.returncode == 2

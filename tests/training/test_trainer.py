@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import torch
 
+from kunstkammer.agents.outlook import PolicyInputs
 from kunstkammer.training.checkpoint import read_checkpoint, write_checkpoint
 from kunstkammer.training.config import build_config
 from kunstkammer.training.network import find_used_inputs
@@ -18,6 +19,7 @@ from .small_runs import TINY
 
 WITH_HEAD = {"game": "gold_v0", "action_sizes": (12, 6)}
 SKIPPING = {**WITH_HEAD, "num_players": 2, "skip_unused_inputs": True}
+FORESEEING = {"outlook": True, "action_sizes": (8,), "skip_unused_inputs": True}
 TAUGHT = {"teacher": "greedy", "teacher_share": 0.7}  # of 6 iterations, the first 5
 
 
@@ -28,8 +30,8 @@ def weights(trainer: Trainer) -> bytes:
 
 @pytest.mark.parametrize(
     "change",
-    [{}, WITH_HEAD, SKIPPING, TAUGHT],
-    ids=["perceptron", "action head", "skipping inputs", "taught"],
+    [{}, WITH_HEAD, SKIPPING, FORESEEING, TAUGHT],
+    ids=["perceptron", "action head", "skipping inputs", "outlook", "taught"],
 )
 def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path, change: dict[str, Any]):
     config = build_config({**TINY, **change})
@@ -58,7 +60,7 @@ def test_a_resumed_run_equals_an_unbroken_one_bit_for_bit(tmp_path: Path, change
 
 def test_inputs_of_seats_that_are_not_in_play_are_unused():
     settings = build_config(SKIPPING).settings()
-    used = find_used_inputs(settings)
+    used = find_used_inputs(settings, PolicyInputs(settings, outlook=False))
     entries = settings.game.layout.unpack(np.isin(np.arange(settings.game.layout.size), used))
     by_seat = entries["in_play"].tolist()
     assert by_seat == [True, True, False]

@@ -9,6 +9,7 @@ from sb3_contrib.common.maskable.utils import get_action_masks
 from stable_baselines3.common.callbacks import BaseCallback
 
 from kunstkammer.agents import make_agents
+from kunstkammer.agents.outlook import PolicyInputs
 from kunstkammer.agents.seat_loop import SeatLoop
 from kunstkammer.envs import find_game
 from kunstkammer.training.vec_env import SeatVecEnv
@@ -23,7 +24,8 @@ class GoOn(BaseCallback):
 
 def make_env(game, num_envs: int) -> SeatVecEnv:
     settings = game.settings()
-    return SeatVecEnv(SeatLoop(settings, num_envs, make_agents(["random"], settings)), 3, 4)
+    loop = SeatLoop(settings, num_envs, make_agents(["random"], settings))
+    return SeatVecEnv(loop, 3, 4, PolicyInputs(settings, outlook=False))
 
 
 def collect(env: SeatVecEnv, num_steps: int) -> MaskablePPO:
