@@ -16,15 +16,16 @@ class League:
     Args:
         config: its `opponents`, `self_share` and `num_selves` are used.
         settings: what is played.
+        inputs: what the selves are fed with.
 
     Attributes:
         agents: the named ones, then a place for each self.
         num_frozen: selves that have been frozen so far.
     """
 
-    def __init__(self, config: TrainingConfig, settings: Settings) -> None:
+    def __init__(self, config: TrainingConfig, settings: Settings, inputs: PolicyInputs) -> None:
         self._config = config
-        self._inputs = PolicyInputs(settings, outlook=config.outlook)
+        self._inputs = inputs
         self._named = list(config.opponents)
         self._num_places = config.num_selves if config.self_share else 0
         self.agents: list[Agent] = make_agents(self._named, settings)

@@ -39,7 +39,8 @@ class Trainer:
     def __init__(self, config: TrainingConfig, tensorboard: str | None = None) -> None:
         self.config = config
         self.settings = config.settings()
-        self._league = League(config, self.settings)
+        inputs = PolicyInputs(self.settings, outlook=config.outlook)
+        self._league = League(config, self.settings, inputs)
         self._teacher = make_agent(config.teacher, self.settings) if config.teacher else None
         self._loop = SeatLoop(
             self.settings,
@@ -50,12 +51,7 @@ class Trainer:
             reward=config.reward,
         )
         agents_seed = int(np.random.SeedSequence(config.seed).generate_state(1)[0])
-        self._env = SeatVecEnv(
-            self._loop,
-            config.seed,
-            agents_seed,
-            PolicyInputs(self.settings, outlook=config.outlook),
-        )
+        self._env = SeatVecEnv(self._loop, config.seed, agents_seed, inputs)
         self.learner = Learner(config, self._env, self._count_games, tensorboard)
         self.iteration = 0
         self.seconds = 0.0

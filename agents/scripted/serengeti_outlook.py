@@ -91,8 +91,8 @@ def _tell_ends(
 
 def list_action_inputs(num_actions: int) -> npt.NDArray[np.int32]:
     """The entries that each action is about, int32 [num_actions, any]: the ends of its row."""
-    rows = [[*_list_row(action % NUM_DIGITS)] for action in range(num_actions - 1)]
-    return np.array([*rows, [*_list_row(PASS_ROW)]], np.int32)
+    rows = [_list_row(action % NUM_DIGITS) for action in range(num_actions - 1)]
+    return np.array([*rows, _list_row(PASS_ROW)], np.int32)
 
 
 def _list_row(row: int) -> list[int]:
