@@ -1,8 +1,9 @@
 """Prints how often Serengeti's outlook wins by itself, without a policy that learned to read it.
 
-    python benchmarks/serengeti_outlook.py --games 4000
+    python benchmarks/serengeti_outlook.py --games 4000 file:runs/NAME/policy.safetensors
 
-One seat takes the action whose end the outlook rates best, against three of each agent.
+One seat takes the action whose end the outlook rates best, against three of each agent. Agents that
+are named sit against three such seats.
 """
 
 from __future__ import annotations
@@ -46,13 +47,18 @@ class Straight(Agent):
 def main() -> None:
     """Reads the command line and prints a row for each opponent."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=4000, help="against each opponent")
+    parser.add_argument(
+        "agents", nargs="*", help="against three; names as `kunstkammer evaluate` takes them"
+    )
+    parser.add_argument("--games", type=int, default=4000, help="of each line-up")
     arguments = parser.parse_args()
     settings = find_game("serengeti").settings()
-    for name in agent_names(settings.game):
-        line_up = [Straight(settings), *[make_agent(name, settings)] * 3]
-        result = evaluate(settings, [line_up], num_games=arguments.games, seed=0)[0]
-        print(f"against three {name:10} {result.agents[0].win_share}")
+    straight = Straight(settings)
+    pairs = [(straight, make_agent(name, settings)) for name in agent_names(settings.game)]
+    pairs += [(make_agent(name, settings), straight) for name in arguments.agents]
+    for one, three in pairs:
+        result = evaluate(settings, [[one, *[three] * 3]], num_games=arguments.games, seed=0)[0]
+        print(f"{one.name[-39:]:40} against three {three.name:8} {result.agents[0].win_share}")
 
 
 if __name__ == "__main__":
