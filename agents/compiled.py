@@ -120,6 +120,10 @@ class CompiledAgent(Agent):
         self._function = function
         self._parameters = np.array(parameters, np.int64)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the compiled loop, which a copy loads from the cache when it needs it."""
+        return {name: one for name, one in vars(self).items() if name != "_loop"}
+
     @cached_property
     def _loop(self) -> Callable[..., Any]:
         names = inspect.signature(plain(self._function)).parameters

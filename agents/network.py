@@ -1,7 +1,8 @@
-"""The policy network as numpy runs it: from observations and masks to logits.
+"""The policy network as numpy runs it: from inputs and masks to logits.
 
-A perceptron reads the whole observation. It gives the logits itself, or a context in which an
-action head rates every legal action by what the action is about, with the same weights for all.
+A perceptron reads all inputs: the observation, and the outlook if there is one. It gives the logits
+itself, or a context in which an action head rates every legal action by what the action is about,
+with the same weights for all.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class ActionHead:
     """Rates single actions.
 
     Attributes:
-        inputs: int32 [num_actions, num_inputs]; indices of the entries of an observation that an
+        inputs: int32 [num_actions, num_inputs]; indices of the inputs that an
             action is about, NOTHING for none; see `Game.action_inputs`.
         weights: float32 [num_inputs, width]; of those entries.
         embeddings: float32 [num_actions, width]; what is particular to each action.
@@ -46,7 +47,7 @@ class Network:
     """A policy network.
 
     Attributes:
-        layers: from an observation to one logit for each action, or to the head's width.
+        layers: from the inputs to one logit for each action, or to the head's width.
         activation: between the layers, one of ACTIVATIONS.
         head: rates single actions; None if the layers give the logits.
     """
@@ -55,15 +56,15 @@ class Network:
     activation: str
     head: ActionHead | None = None
 
-    def logits(self, observations: Matrix, masks: Masks) -> Matrix:
+    def logits(self, inputs: Matrix, masks: Masks) -> Matrix:
         """Computes the logits, -inf where an action is illegal: float32 [count, num_actions]."""
-        values = self._run(self.layers, observations)
+        values = self._run(self.layers, inputs)
         if self.head is None:
             values[~masks] = -np.inf
             return values
         rows, actions = np.nonzero(masks)
         # with a zero for NOTHING
-        padded = np.pad(observations, ((0, 0), (0, 1)))
+        padded = np.pad(inputs, ((0, 0), (0, 1)))
         about = padded[rows[:, None], self.head.inputs[actions]]
         ratings = about @ self.head.weights
         ratings += self.head.embeddings[actions]
@@ -108,7 +109,7 @@ class Network:
 
     @property
     def num_inputs(self) -> int:
-        """The size of an observation."""
+        """How many inputs it takes."""
         return int(self.layers[0][0].shape[0])
 
     @property

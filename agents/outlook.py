@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from ..envs.engine.arrays import Matrix, Records, Seats
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
-from ..envs.engine.layout import NOTHING, Layout
+from ..envs.engine.layout import Layout
 from .agent import Decisions
 from .registry import scripted_module
 
@@ -34,14 +35,21 @@ class Outlook:
 
     Attributes:
         layout: of the values.
-        look: a kernel of `view, seat, out`, which writes them to `out`, float32 [layout.size].
+        look: a kernel of `view, seat, out`, which writes them to `out`, float32 [layout.size];
+            zeros if the seat is not to act.
         action_inputs: given the number of actions, int32 [num_actions, any]: for each action the
-            indices of the values that it is about, NOTHING for none; see `Game.action_inputs`.
+            indices of the values that it is about; see `Game.action_inputs`.
     """
 
     layout: Layout
     look: Callable[..., None]
     action_inputs: Callable[[int], npt.NDArray[np.int32]]
+
+
+def find_outlook(game: Game) -> Outlook | None:
+    """A game's outlook, if its scripted agents offer one."""
+    outlook: Outlook | None = getattr(scripted_module(game), "OUTLOOK", None)
+    return outlook
 
 
 class PolicyInputs:
@@ -60,39 +68,42 @@ class PolicyInputs:
     """
 
     def __init__(self, settings: Settings, *, outlook: bool) -> None:
-        game = settings.game
+        self._game = game = settings.game
+        self._outlook = find_outlook(game) if outlook else None
+        if outlook and self._outlook is None:
+            raise OptionError(f"{game.title} has no outlook; leave outlook = true away")
         self.layout = game.layout
         self.action_inputs = settings.action_inputs
-        self._look: Callable[..., Any] | None = None
-        if outlook:
-            found = find_outlook(game)
-            if found is None:
-                raise OptionError(f"{game.title} has no outlook; leave outlook = true away")
-            self.layout = Layout(*game.layout.pieces, *found.layout.pieces)
-            more = found.action_inputs(settings.num_actions)
-            more = np.where(more == NOTHING, NOTHING, more + game.layout.size).astype(np.int32)
-            self.action_inputs = np.concatenate([self.action_inputs, more], axis=1)
-            self._look = game.kernels.compile(_look_views, {"look": found.look}, game.id)
+        if self._outlook is not None:
+            self.layout = Layout(*game.layout.pieces, *self._outlook.layout.pieces)
+            more = game.layout.size + self._outlook.action_inputs(settings.num_actions)
+            self.action_inputs = np.concatenate([self.action_inputs, more.astype(np.int32)], axis=1)
 
     def gather(self, decisions: Decisions) -> Matrix:
-        """The inputs of some positions: float32 [len(decisions), layout.size]."""
-        if self._look is None:
-            return decisions.observations
+        """The inputs of some positions: float32 [len(decisions), layout.size].
+
+        Without an outlook these are the decisions' own observations, not a copy.
+        """
+        observations = decisions.observations
+        if self._outlook is None:
+            return observations
         inputs = np.zeros((len(decisions), self.layout.size), np.float32)
-        size = decisions.observations.shape[1]
-        inputs[:, :size] = decisions.observations
-        views, seats = np.ascontiguousarray(decisions.views), decisions.seats
-        self._look(views, np.ascontiguousarray(seats), inputs, size)
+        inputs[:, : observations.shape[1]] = observations
+        views, seats = np.ascontiguousarray(decisions.views), np.ascontiguousarray(decisions.seats)
+        self._loop(views, seats, inputs, observations.shape[1])
         return inputs
 
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the compiled loop, which a copy loads from the cache when it needs it."""
+        return {name: one for name, one in vars(self).items() if name != "_loop"}
 
-def _look_views(views: Records, seats: Seats, out: Matrix, start: int) -> None:
+    @cached_property
+    def _loop(self) -> Callable[..., Any]:
+        assert self._outlook is not None  # `gather` asks for nothing else
+        return self._game.kernels.compile(look_views, {"look": self._outlook.look}, self._game.id)
+
+
+def look_views(views: Records, seats: Seats, out: Matrix, start: int) -> None:
     """Writes each view's outlook, from a column on."""
     for position in range(views.shape[0]):
         look(views[position], np.int64(seats[position]), out[position, start:])
-
-
-def find_outlook(game: Game) -> Outlook | None:
-    """A game's outlook, if its scripted agents offer one."""
-    outlook: Outlook | None = getattr(scripted_module(game), "OUTLOOK", None)
-    return outlook

@@ -90,7 +90,7 @@ def save_policy(
     write_atomically(path, save(tensors, {"card": json.dumps(card)}))
 
 
-def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]]:
+def load_policy(path: Path, settings: Settings) -> tuple[Network, PolicyInputs, dict[str, Any]]:
     """Reads a policy file and checks that it fits.
 
     Args:
@@ -98,7 +98,7 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]
         settings: what is to be played.
 
     Returns:
-        The network and the card, whose "outlook" says what the network's inputs are.
+        The network, what it is fed with, and the card.
 
     Raises:
         PolicyFileError: the file is missing, corrupt, or for another game, version, layout or
@@ -123,7 +123,7 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, dict[str, Any]
     inputs = _checked_inputs(path, card, settings)
     network = _checked_network(path, tensors, _checked_activation(path, card), inputs)
     _compare_rules(path, card, settings)
-    return network, card
+    return network, inputs, card
 
 
 def _compare_rules(path: Path, card: Mapping[str, Any], settings: Settings) -> None:
@@ -151,8 +151,7 @@ def load_policy_agent(path: str, settings: Settings, arguments: Mapping[str, str
     for key, value in arguments.items():
         if key != "sample" or value not in ("0", "1"):
             raise OptionError(f"file:{path} has no setting {key}={value}; allowed: sample=0 or 1")
-    network, card = load_policy(Path(path), settings)
-    inputs = PolicyInputs(settings, outlook=card["outlook"])
+    network, inputs, _ = load_policy(Path(path), settings)
     samples = arguments.get("sample") == "1"
     return PolicyAgent(f"file:{path}" + ":sample=1" * samples, network, inputs, samples=samples)
 
@@ -161,18 +160,19 @@ def _identity(settings: Settings, inputs: PolicyInputs) -> dict[str, Any]:
     """What must agree between a policy and what is played."""
     return {
         "game": settings.game.id,
-        "layout": inputs.layout.fingerprint(),
         "num_actions": settings.num_actions,
+        "layout": inputs.layout.fingerprint(),
     }
 
 
-def _checked_inputs(path: Path, card: dict[str, Any], settings: Settings) -> PolicyInputs:
+def _checked_inputs(path: Path, card: Mapping[str, Any], settings: Settings) -> PolicyInputs:
     """What the policy is fed with; PolicyFileError if it is not for what is played."""
-    has_outlook = card.setdefault("outlook", False)  # files written before there were any
-    if not isinstance(has_outlook, bool):
-        raise PolicyFileError(f"policy file {path} is corrupt: outlook {has_outlook!r}")
-    may_look = find_outlook(settings.game) is not None
-    inputs = PolicyInputs(settings, outlook=has_outlook and may_look)
+    outlook = card.get("outlook", False)  # older files have none
+    has_one = find_outlook(settings.game) is not None
+    is_of_this_game = card.get("game") == settings.game.id
+    if not isinstance(outlook, bool) or (outlook and is_of_this_game and not has_one):
+        raise PolicyFileError(f"policy file {path} is corrupt: outlook {outlook!r}")
+    inputs = PolicyInputs(settings, outlook=outlook and has_one)
     for name, wanted in _identity(settings, inputs).items():
         found = card.get(name)
         if found != wanted:
@@ -181,10 +181,6 @@ def _checked_inputs(path: Path, card: dict[str, Any], settings: Settings) -> Pol
                 f"policy file {path} is for another {name}{shown}; "
                 "choose a policy trained for what you play, or train one"
             )
-    if has_outlook and not may_look:
-        raise PolicyFileError(
-            f"policy file {path} is corrupt: {settings.game.title} has no outlook"
-        )
     return inputs
 
 
@@ -205,7 +201,7 @@ def _checked_network(
     head = network.head
     if head is not None and not np.array_equal(head.inputs, inputs.action_inputs):
         raise PolicyFileError(
-            f"policy file {path} rates actions by other parts of the observation; "
+            f"policy file {path} rates actions by other parts of its inputs; "
             "train it again with this version"
         )
     return network

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..envs.api.batch import Batch
-from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats, Vector
+from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats
 from ..envs.engine.errors import OptionError, ResetNeededError
 from ..envs.engine.game import Settings
 from ..envs.engine.record import Records
@@ -127,7 +127,7 @@ class SeatLoop:
         self._play_others()
 
     def decisions(self) -> Decisions:
-        """What the caller's seats decide by now."""
+        """What the caller's seats decide by now; all of it is copied."""
         return gather_decisions(self.batch, self._all_tables, self._streams)
 
     def advise(self, agent: Agent) -> Integers:
@@ -147,14 +147,11 @@ class SeatLoop:
         seat = int(self._final_seats[table])
         return self.batch.settings.view(self._final_states, table, seat), seat
 
-    def final_observation(self, table: int) -> Vector:
-        """The observation of `final_view`: float32 [layout.size]."""
-        game = self.batch.settings.game
+    def final_position(self, table: int) -> Decisions:
+        """`final_view` as one position, in which nothing is left to decide."""
         view, seat = self.final_view(table)
-        observations = np.zeros((1, game.layout.size), np.float32)
-        game.kernels.observe_views(view, np.array([seat], np.int8), observations)
-        observation: Vector = observations[0]
-        return observation
+        seats, seeds = np.array([seat], np.int8), np.zeros(1, np.int64)
+        return Decisions(self.batch.settings, view, seats, seeds)
 
     def final_result(self, table: int) -> tuple[Points, Points]:
         """Points and places of that game: int32 [num_players] each."""

@@ -61,7 +61,7 @@ def observe_seats(loop: SeatLoop, tables: int | slice) -> Observation:
 def observe_end(loop: SeatLoop, table: int) -> Observation:
     """What the seat saw at the end of a game; nothing is legal then."""
     return {
-        "observation": loop.final_observation(table),
+        "observation": loop.final_position(table).observations[0],
         "action_mask": np.zeros(loop.masks.shape[1], np.int8),
     }
 

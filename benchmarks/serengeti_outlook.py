@@ -14,12 +14,12 @@ import numpy as np
 
 from kunstkammer.agents import Agent, Decisions, agent_names, make_agent
 from kunstkammer.agents.outlook import PolicyInputs
+from kunstkammer.agents.scripted.serengeti_outlook import NUM_PLANS
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.arrays import Integers
 from kunstkammer.envs.engine.game import Settings
 from kunstkammer.training.evaluate import evaluate
 
-NUM_PLANS = 2  # the first columns of what an action is about: its chance by each plan
 PASS_MARGIN = 1e-6  # of a chance: rounding does not decide against passing
 
 
@@ -36,7 +36,7 @@ class Straight(Agent):
         self._inputs = PolicyInputs(settings, outlook=True)
 
     def act_batch(self, decisions: Decisions) -> Integers:
-        columns = self._inputs.action_inputs[:, :NUM_PLANS]
+        columns = self._inputs.action_inputs[:, :NUM_PLANS]  # the chances by each plan
         chances = self._inputs.gather(decisions)[:, columns].max(axis=2)
         chances[:, -1] += PASS_MARGIN
         # bids with one ending share a row; the lowest of them, which it is about, comes first

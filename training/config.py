@@ -77,12 +77,12 @@ class TrainingConfig:
     hidden_sizes: tuple[int, ...] = (128, 128)
     """Units of the hidden layers, of the policy and of the value network each."""
     action_sizes: tuple[int, ...] = ()
-    """Units of the layers that rate single actions with shared weights; empty for none. In a game
-    that does not tell what its actions are about, only their numbers tell them apart."""
+    """Units of the layers that rate single actions with shared weights; empty for none. Where
+    neither game nor outlook tells what actions are about, only their numbers tell them apart."""
     skip_unused_inputs: bool = False
-    """Leave out entries of observations that random games never fill; it trains faster."""
+    """Leave out inputs that random games never fill; it trains faster."""
     outlook: bool = False
-    """Show the policy the game's outlook too, what a scripted agent sees when it thinks ahead."""
+    """Show the policy, beside the observation, what thinking ahead finds; see `Outlook`."""
     activation: str = "relu"
     """Between the layers: relu or tanh."""
     opponents: dict[str, float] = field(default_factory=lambda: {"random": 1.0})
@@ -175,7 +175,7 @@ def build_config(values: Mapping[str, Any]) -> TrainingConfig:
     config = TrainingConfig(**checked)
     _check_ranges(config)
     settings = config.settings()
-    PolicyInputs(settings, outlook=config.outlook)
+    PolicyInputs(settings, outlook=config.outlook)  # OptionError if the game has no outlook
     num_players = settings.num_players
     fewest = MIN_DEALS * num_players
     if 0 < config.evaluation_games < fewest:

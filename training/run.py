@@ -16,7 +16,6 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..agents import Agent, agent_names, make_agents
-from ..agents.outlook import PolicyInputs
 from ..agents.policy import PolicyAgent, load_policy, save_policy
 from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError, PolicyFileError
@@ -209,8 +208,8 @@ def _evaluate(
 ) -> None:
     """Plays the policy from its file against each named agent, and, if it fits, a mix of them."""
     settings = trainer.settings
-    network, card = load_policy(policy, settings)
-    learned = PolicyAgent("learned", network, PolicyInputs(settings, outlook=card["outlook"]))
+    network, inputs, _ = load_policy(policy, settings)
+    learned = PolicyAgent("learned", network, inputs)
     names = agent_names(settings.game)
     num_others = settings.num_players - 1
     line_ups: list[list[str | Agent]] = [[learned, *[name] * num_others] for name in names]

@@ -16,10 +16,9 @@ from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from ..agents import Agent
-from ..agents.agent import Decisions
 from ..agents.outlook import PolicyInputs
 from ..agents.seat_loop import SeatLoop
-from ..envs.engine.arrays import Integers, Matrix, Vector
+from ..envs.engine.arrays import Integers, Matrix
 
 
 class SeatVecEnv(VecEnv):
@@ -66,7 +65,7 @@ class SeatVecEnv(VecEnv):
         return self.observe()
 
     def observe(self) -> Matrix:
-        """What the learner sees now, a copy."""
+        """What the learner sees now; a copy, as `decisions` are."""
         return self.inputs.gather(self.loop.decisions())
 
     def step_async(self, actions: npt.NDArray[np.int64]) -> None:
@@ -84,15 +83,9 @@ class SeatVecEnv(VecEnv):
         infos: list[dict[str, Any]] = [{}] * self.num_envs
         ended = loop.over != 0
         for table in np.flatnonzero(ended):
-            infos[table] = {"terminal_observation": self._final_inputs(int(table))}
+            final = self.inputs.gather(loop.final_position(int(table)))
+            infos[table] = {"terminal_observation": final[0]}
         return self.observe(), loop.rewards.copy(), ended, infos
-
-    def _final_inputs(self, table: int) -> Vector:
-        view, seat = self.loop.final_view(table)
-        seats, seeds = np.array([seat], np.int8), np.zeros(1, np.int64)
-        decisions = Decisions(self.loop.batch.settings, view, seats, seeds)
-        inputs: Vector = self.inputs.gather(decisions)[0]
-        return inputs
 
     def env_method(
         self,

@@ -82,15 +82,17 @@ def _tell_ends(
         end = play_out(view, own_seat, last_seat, auction, plan == 1, worth)
         at = NUM_PLANS * row + plan
         out[_CHANCE + at] = rate_end(view, own_seat, end, worth)
-        winner = int(view.start_player) if end[0] == NONE else end[0]
-        offset = (winner - own_seat) % int(view.num_players)
+        offset = (end[0] - own_seat) % int(view.num_players)
         out[_WINNER + MAX_PLAYERS * at + offset] = 1.0
-        if end[0] != NONE:
-            out[_PRICE + at] = end[1] * (1.0 / CHIP_UNIT)
+        out[_PRICE + at] = end[1] * (1.0 / CHIP_UNIT)
 
 
 def list_action_inputs(num_actions: int) -> npt.NDArray[np.int32]:
-    """The entries that each action is about, int32 [num_actions, any]: the ends of its row."""
+    """What each action is about, int32 [num_actions, any]: the ends of the row of its last digit.
+
+    A bid that is not the lowest with its digit thus gets the ends of the one that is. The columns
+    are those of a row of `chance`, then of `price` and of `winner`.
+    """
     rows = [_list_row(action % NUM_DIGITS) for action in range(num_actions - 1)]
     return np.array([*rows, _list_row(PASS_ROW)], np.int32)
 

@@ -14,6 +14,7 @@ from ...envs.games.serengeti.observation import lowest_allowed_bid
 from ...envs.games.serengeti.rules import (
     PASS_BONUS,
     count_shares,
+    is_forbidden,
     most_held,
     share_weight,
 )
@@ -76,12 +77,12 @@ def best_bid(view: Record, seat: int, auction: Auction, worth: Worth) -> int:
     choice = NONE
     trials = 0
     for bid in range(lowest_in(view, auction), int(view.chips[seat]) + 1):
-        if view.digit_count[seat, bid % 10] > 0:
+        if is_forbidden(view, seat, bid):
             continue
         then = after_bid(auction, seat, bid)
-        last = play_out(view, seat, seat, then, False, worth)
+        stays_out = play_out(view, seat, seat, then, False, worth)
         goes_on = play_out(view, seat, seat, then, True, worth)
-        chance = max(rate_end(view, seat, last, worth), rate_end(view, seat, goes_on, worth))
+        chance = max(rate_end(view, seat, stays_out, worth), rate_end(view, seat, goes_on, worth))
         if chance > best:
             best = chance + MARGIN
             choice = bid
@@ -124,13 +125,15 @@ def play_out(
         worth: see `judge`.
 
     Returns:
-        The auction at its end; the standing bid, which may be none at all, wins.
+        The auction at its end; the standing bid wins, a bid of 0 if there was none.
     """
     gains, chip_weight = worth[2], worth[0][4]
     seat = last_seat
     for _ in range(MAX_CALLS):
         seat = next_seat(view, seat, auction[2])
-        if seat in (NONE, auction[0]):
+        if seat == NONE:
+            return int(view.start_player), 0, auction[2], auction[3]  # S-13
+        if seat == auction[0]:
             break
         bid = lowest_allowed_bid(view, seat, lowest_in(view, auction))
         may_bid = bid <= view.chips[seat] and (goes_on or seat != own_seat)
@@ -157,10 +160,8 @@ def next_seat(view: Record, seat: int, passed: int) -> int:
 @kernel
 def rate_end(view: Record, seat: int, auction: Auction, worth: Worth) -> float:
     """A seat's chance to win the game after an auction that has ended so, in (0, 1]."""
-    winner, price = auction[0], auction[1]
-    if winner == NONE:  # S-13
-        winner, price = int(view.start_player), 0
-    return chance_after(view, seat, winner, price, auction[3], worth[0], worth[1], worth[2])
+    winner, price, _, has_bid = auction
+    return chance_after(view, seat, winner, price, has_bid, worth[0], worth[1], worth[2])
 
 
 @kernel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -55,6 +57,15 @@ def test_an_agent_may_look_at_the_view_alone():
     decisions = first_decisions(5)
     agent = CompiledAgent("lowest", HIGH_CARD, choose_lowest)
     assert agent.act_batch(decisions).tolist() == decisions.masks.argmax(axis=1).tolist()
+
+
+def test_a_pickled_agent_leaves_its_compiled_loop_behind():
+    decisions = first_decisions(5)
+    agent = CompiledAgent("lowest", HIGH_CARD, choose_lowest)
+    actions = agent.act_batch(decisions)
+    copy = pickle.loads(pickle.dumps(agent))
+    assert not any("loop" in name for name in vars(copy))
+    assert copy.act_batch(decisions).tolist() == actions.tolist()
 
 
 def test_an_agent_may_try_moves_and_leaves_the_view_alone():

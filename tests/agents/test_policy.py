@@ -54,7 +54,7 @@ def decisions(count: int = 64) -> Decisions:
 
 
 def test_a_policy_is_read_as_it_was_written(path: Path):
-    network, card = load_policy(path, SETTINGS)
+    network, _, card = load_policy(path, SETTINGS)
     assert network.activation == "relu"
     for (first, first_bias), (second, second_bias) in zip(
         network.layers, small_network().layers, strict=True
@@ -134,7 +134,7 @@ def test_a_network_with_an_action_head_is_read_as_it_was_written(
 ):
     file = tmp_path / "gold.safetensors"
     save_policy(file, gold_policy, GOLD, {})
-    network, _ = load_policy(file, GOLD)
+    network, _, _ = load_policy(file, GOLD)
     batch = make_batch("gold", 20)
     batch.reset(1)
     expected = gold_policy.logits(batch.observations, batch.masks)
@@ -148,7 +148,7 @@ def test_a_policy_that_rates_actions_by_other_inputs_is_refused(
     other = dataclasses.replace(gold_policy.head, inputs=gold_policy.head.inputs[::-1])
     file = tmp_path / "gold.safetensors"
     save_policy(file, dataclasses.replace(gold_policy, head=other), GOLD, {})
-    with pytest.raises(PolicyFileError, match="rates actions by other parts of the observation"):
+    with pytest.raises(PolicyFileError, match="rates actions by other parts of its inputs"):
         load_policy(file, GOLD)
 
 
@@ -169,7 +169,7 @@ def foreseeing_policy() -> Network:
 def test_a_policy_that_sees_the_outlook_plays_by_it(tmp_path: Path, foreseeing_policy: Network):
     file = tmp_path / "foreseeing.safetensors"
     save_policy(file, foreseeing_policy, SETTINGS, {}, outlook=True)
-    assert load_policy(file, SETTINGS)[1]["outlook"] is True
+    assert load_policy(file, SETTINGS)[2]["outlook"] is True
     positions = decisions()
     inputs = PolicyInputs(SETTINGS, outlook=True).gather(positions)
     expected = foreseeing_policy.logits(inputs, positions.masks).argmax(axis=1)
@@ -191,7 +191,7 @@ def test_an_outlook_where_the_game_has_none_is_refused(tmp_path: Path, gold_poli
     with safe_open(file, framework="np") as saved:
         card = json.loads(saved.metadata()["card"])
     file.write_bytes(save(gold_policy.to_arrays(), {"card": json.dumps(card | {"outlook": True})}))
-    with pytest.raises(PolicyFileError, match="is corrupt: Gold! has no outlook"):
+    with pytest.raises(PolicyFileError, match="is corrupt: outlook True"):
         load_policy(file, GOLD)
 
 
@@ -212,6 +212,13 @@ def rewrite(path: Path, change) -> None:
         tensors[f"layer_{number}.biases"] = biases
     change(card, tensors)
     path.write_bytes(save(tensors, {"card": json.dumps(card)}))
+
+
+def test_a_card_of_the_time_before_outlooks_is_read(path: Path):
+    rewrite(path, lambda card, _: card.pop("outlook", None))
+    _, inputs, card = load_policy(path, SETTINGS)
+    assert "outlook" not in card
+    assert inputs.layout.size == SERENGETI.layout.size
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -155,6 +157,32 @@ def test_between_two_seats_the_next_answer_is_what_shrewd_does():
                 assert found == (winner - decision.seat) % 4
                 assert pieces["price"][bid % 10, 0] * 20 == pytest.approx(price)
     assert min(answers.values()) > 0
+
+
+def test_after_the_next_seat_the_others_bid_too():
+    """Seat 2 outbids seat 1, which answers seat 0; it can pay 13, seat 1 has 12."""
+    table = position(3, owned=("A0", "", "A1 A2"), lot="A3 A4 C0", held=(10, 12, 20))
+    pieces = look(table)
+    rows = [1, 2, 3, 4, 5, PASS_ROW]
+    assert pieces["winner"][rows, 0].argmax(axis=1).tolist() == [2] * 6
+    assert pieces["price"][rows, 0] * 20 == pytest.approx(13)
+
+
+def test_actions_are_about_the_ends_of_their_last_digit():
+    inputs = PolicyInputs(SERENGETI.settings(), outlook=True)
+    numbers = inputs.layout.unpack(np.arange(inputs.layout.size))
+    for action, row in ((0, 0), (27, 7), (66, PASS_ROW)):
+        expected = [numbers[name][row].ravel() for name in ("chance", "price", "winner")]
+        assert inputs.action_inputs[action].tolist() == np.concatenate(expected).tolist()
+
+
+def test_a_copy_in_another_process_compiles_nothing_until_it_looks():
+    inputs = PolicyInputs(SERENGETI.settings(), outlook=True)
+    decisions = next(positions(SERENGETI.settings(), [make_agent("random", SERENGETI.settings())]))
+    inputs.gather(decisions)
+    copy = pickle.loads(pickle.dumps(inputs))
+    assert not any("loop" in name for name in vars(copy))
+    assert copy.gather(decisions).tolist() == inputs.gather(decisions).tolist()
 
 
 def test_a_rival_without_an_allowed_bid_leaves_the_lot():

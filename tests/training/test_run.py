@@ -37,7 +37,7 @@ def test_a_run_leaves_its_folder_complete(tmp_path: Path):
     assert rows[-1]["steps"] == 2048
     config = load_config("serengeti")
     inputs = PolicyInputs(config.settings(), outlook=config.outlook)
-    network, card = load_policy(folder / "policy.safetensors", config.settings())
+    network, _, card = load_policy(folder / "policy.safetensors", config.settings())
     assert [one[0].shape for one in network.layers] == [
         (inputs.layout.size, 16),
         (16, config.action_sizes[0]),
