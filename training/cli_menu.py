@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from ..envs.engine.words import WIDTH, glue, wrap
 
 _INDENT = 2  # columns, of the lines after the first
 _SHORTEST_RUN = 3  # actions that are shown as one item
-_MAX_LISTED = 5  # actions that an ambiguous answer is told
+_MAX_LISTED = 5  # runs of actions that an ambiguous answer is told
 
 
 class Menu:
@@ -32,38 +33,32 @@ class Menu:
 
     def text(self) -> str:
         """All legal actions, numbered; runs that only count on are folded."""
-        items = []
-        for run in self._runs():
-            if len(run) < _SHORTEST_RUN:
-                items += [self._item(action) for action in run]
-            else:
-                words = _fold(self._words[run[0]], self._words[run[-1]])
-                items.append(f"[{run[0]}]-[{run[-1]}] {words}")
-        fits = WIDTH - _INDENT
-        return wrap("   ".join(glue(one) if len(one) <= fits else one for one in items), _INDENT)
+        return wrap("   ".join(self._items(self._runs(self._legal))), _INDENT)
 
     def find(self, answer: str) -> int | str:
         """The legal action that an answer means, or the words that say why it means none.
 
         Args:
-            answer: an action's number, with or without brackets; its words; or their start.
+            answer: an action's number, with or without brackets; its words; their start; words
+                that stand together in it; or some of its words in their order. All words but
+                numbers may be cut short. What comes first here wins.
         """
         number = re.fullmatch(r"\[?([0-9]{1,9})\]?", answer)
         if number:
             return self._find_number(int(number[1]))
-        wanted = _normal(answer)
-        same = [action for action in self._legal if _normal(self._words[action]) == wanted]
-        begun = [
-            action for action in self._legal if _normal(self._words[action]).startswith(wanted)
-        ]
-        found = same or begun
+        wanted = _split(answer)
+        found: list[int] = []
+        for fits in (_are_same, _begins, _stands_in, _follows_in) if wanted else ():
+            found = found or [one for one in self._legal if fits(wanted, _split(self._words[one]))]
         if len(found) == 1:
             return found[0]
         if not found:
             return f"{answer!r} is none of your actions; {self._hint()}"
-        listed = ", ".join(self._item(action) for action in found[:_MAX_LISTED])
-        more = f" and {len(found) - _MAX_LISTED} more" if len(found) > _MAX_LISTED else ""
-        return f"{answer!r} may mean {listed}{more}; type a number"
+        runs = self._runs(found)
+        listed = ", ".join(self._items(runs[:_MAX_LISTED]))
+        num_more = sum(map(len, runs[_MAX_LISTED:]))
+        more = f" and {num_more} more" if num_more else ""
+        return wrap(f"{answer!r} may mean {listed}{more}; type a number or more words", _INDENT)
 
     def _find_number(self, action: int) -> int | str:
         if action in self._legal:
@@ -78,9 +73,21 @@ class Menu:
     def _hint(self) -> str:
         return "type a number of the list or its words, or h"
 
-    def _runs(self) -> list[list[int]]:
+    def _items(self, runs: Sequence[Sequence[int]]) -> list[str]:
+        """Actions with their numbers, long runs as one item, in which no line is broken."""
+        items: list[str] = []
+        for run in runs:
+            if len(run) < _SHORTEST_RUN:
+                items += [self._item(action) for action in run]
+            else:
+                words = _fold(self._words[run[0]], self._words[run[-1]])
+                items.append(f"[{run[0]}]-[{run[-1]}] {words}")
+        fits = WIDTH - _INDENT
+        return [glue(one) if len(one) <= fits else one for one in items]
+
+    def _runs(self, actions: Sequence[int]) -> list[list[int]]:
         runs: list[list[int]] = []
-        for action in self._legal:
+        for action in actions:
             if runs and action == runs[-1][-1] + 1 and self._counts_on(action):
                 runs[-1].append(action)
             else:
@@ -105,5 +112,32 @@ def _fold(first: str, last: str) -> str:
     return "".join(low if low == high else f"{low} to {high}" for low, high in pairs)
 
 
-def _normal(words: str) -> str:
-    return " ".join(words.split()).casefold()
+def _split(words: str) -> list[str]:
+    """Words without what stands around them, in small letters."""
+    bare = (word.strip("(),;") for word in words.casefold().split())
+    return [word for word in bare if word]
+
+
+def _are_same(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    return wanted == words
+
+
+def _begins(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether what is wanted are the first of the words, whole or cut short."""
+    return len(wanted) <= len(words) and all(map(_is_short_for, wanted, words))
+
+
+def _stands_in(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether what is wanted stands together somewhere in the words, as a name does."""
+    return any(_begins(wanted, words[first:]) for first in range(len(words)))
+
+
+def _follows_in(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether what is wanted are some of the words in their order, whole or cut short."""
+    left = iter(words)
+    return all(any(_is_short_for(one, word) for word in left) for one in wanted)
+
+
+def _is_short_for(one: str, word: str) -> bool:
+    """Whether it is the word or its beginning; a number is never cut short."""
+    return one == word if one.isdigit() else word.startswith(one)

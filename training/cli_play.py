@@ -22,8 +22,8 @@ from ..envs.engine.words import glue, name_count, wrap
 from .cli_menu import Menu
 
 _HELP = """\
-Type the number in the brackets, or the words behind it; their start is enough
-where only one action begins so. [3]-[7] stands for 3, 4, 5, 6 and 7.
+Type the number in the brackets, or the words behind it. Words may be left out
+and cut short where one action fits. [3]-[7] stands for 3, 4, 5, 6 and 7.
   h  this help    b  the table again    q  leaves the game"""
 
 

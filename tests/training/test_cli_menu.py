@@ -74,9 +74,62 @@ def test_actions_of_the_same_words_are_told_apart_by_number() -> None:
     text = SimpleNamespace(describe=lambda _view, _action, _seat: "wait")
     menu = Menu(Table(replace(SEALED, text=text).settings(), 0))
     assert menu.find("wait") == (
-        "'wait' may mean [0] wait, [1] wait, [2] wait, [3] wait, [4] wait and 5 more; type a number"
+        "'wait' may mean [0] wait, [1] wait, [2] wait, [3] wait, [4] wait and 5 more;\n"
+        "  type a number or more words"
     )
     assert menu.find("3") == 3
+
+
+SAYINGS = (
+    "play the Munich Baroque 1 from hand to the own hide",
+    "play the Munich Baroque 1 from hand to neutral hide 1",
+    "play the Munich Baroque 1 from hand to neutral hide 2",
+    "play the Munich Baroque 1 from hand to neutral hide 3",
+    "play the Berlin Realism forgery from hand to the own hide",
+    "play the Berlin Realism 4 from hand to the own hide",
+    "play the Munich Baroque 12 from hand to the own hide",
+    "hand in the set (saleability 9)",
+    "bid 10",
+    "pass",
+)
+
+
+@pytest.fixture
+def sayings() -> Menu:
+    text = SimpleNamespace(describe=lambda _view, action, _seat: SAYINGS[action])
+    return Menu(Table(replace(SEALED, text=text).settings(), 0))
+
+
+@pytest.mark.parametrize(
+    ("answer", "action"),
+    [
+        ("Mun Baroque 1 own", 0),
+        ("play mun bar 1 neutral 2", 2),
+        ("Ber Realism F", 4),
+        ("Ber Realism 4", 5),
+        ("12 own", 6),
+        ("hand", 7),  # what begins so wins over what has the word further behind
+        ("hand in set saleability 9", 7),
+        ("bid  10", 8),
+        ("pa", 9),
+    ],
+)
+def test_words_may_be_left_out_and_cut_short(sayings: Menu, answer: str, action: int) -> None:
+    assert sayings.find(answer) == action
+
+
+def test_an_answer_that_fits_several_actions_is_told_which(sayings: Menu) -> None:
+    assert sayings.find("Mun Baroque 1") == (
+        "'Mun Baroque 1' may mean\n"
+        "  [0] play the Munich Baroque 1 from hand to the own hide,\n"
+        "  [1]-[3] play the Munich Baroque 1 from hand to neutral hide 1 to 3; type a\n"
+        "  number or more words"
+    )
+
+
+@pytest.mark.parametrize("answer", ["baroque mun", "bid 1", "mun baroque 5", "-1", "()", "unich"])
+def test_other_words_and_parts_of_a_number_are_no_action(sayings: Menu, answer: str) -> None:
+    assert str(sayings.find(answer)).startswith(f"{answer!r} is none of your actions; ")
 
 
 def test_one_action_is_a_menu() -> None:
