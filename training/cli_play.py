@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import typer
 
 from ..agents import Agent, agent_names, make_agents
@@ -99,26 +100,31 @@ def show_demo(
 
 
 def _play(table: Table, seat: int, agents: Sequence[Agent | None]) -> None:
-    """Plays until the game is over or the person leaves."""
-    text = table.settings.game.text
+    """Plays until the game is over or the person leaves; he is asked where he has a choice."""
+    game = table.settings.game
     heading = ""
     while not table.is_over:
         view = table.view(seat)[0]
-        board = text.render(view, seat)
+        board = game.text.render(view, seat)
         first_line = board.partition("\n")[0]
+        legal = np.flatnonzero(table.mask).tolist()
         agent = agents[table.seat]
-        if agent is None:
+        if agent is None and len(legal) > 1:
             typer.echo(f"\n{board}\n")
             action = _ask(Menu(table), board)
             if action is None:
                 return
         else:
-            action = choose_action(table, agent)
+            action = legal[0] if agent is None else choose_action(table, agent)
             if first_line != heading:
                 typer.echo(f"\n{first_line}")
-            typer.echo(f"  seat {table.seat}: {text.describe(view, action, seat)}")
+            words = game.text.describe(view, action, seat)
+            only = ", your only choice" if agent is None else ""
+            typer.echo(wrap(f"  seat {table.seat}: {words}{only}", 4))
         heading = first_line
         table.step(action)
+        for line in game.tell_outcome(view, table.view(seat)[0], seat):
+            typer.echo(wrap(f"    {line}", 4))
 
 
 def _ask(menu: Menu, board: str) -> int | None:

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from ..engine.errors import GameOverError, IllegalActionError, ReplayError
 from ..engine.game import Settings
-from ..engine.record import CUT, Records
-from ..engine.words import name_count
+from ..engine.record import CUT, NONE, Records
+from ..engine.words import name_count, wrap
 from .files import write_atomically
 from .replay_line import FORMAT, Replay, from_line, to_line
 from .table import Result, Table
@@ -89,7 +89,8 @@ def to_text(replay: Replay) -> str:
     """Writes a replay in words, for the table's owner: it tells what every seat did.
 
     The table is shown, as the seat to act sees it, whenever the first line of the game's text
-    changes, which is where a new round begins, and at the end.
+    changes, which is where a new round begins, and at the end. Below an action stands what it has
+    brought about.
     """
     settings = replay.settings
     text = settings.game.text
@@ -100,10 +101,15 @@ def to_text(replay: Replay) -> str:
         textwrap.fill(f"options: {options or 'none'}", _WIDTH, break_on_hyphens=False),
     ]
     heading = None
+    actor, before = NONE, None
     actions = [*replay.actions, None]
     for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
+        if before is not None:
+            told = settings.game.tell_outcome(before, table.view(actor)[0], NONE)
+            lines += [wrap(f"    {line}", 4) for line in told]
         seat = table.seat
         view = table.view(seat)[0]
+        actor, before = seat, view
         found = text.render(table.view(0)[0], 0).partition("\n")[0]
         if found != heading or action is None:
             heading = found

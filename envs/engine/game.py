@@ -21,7 +21,7 @@ from .arrays import Points
 from .errors import OptionError
 from .kernels import Kernels
 from .layout import Layout
-from .record import OPTION_PREFIX, Records
+from .record import OPTION_PREFIX, Record, Records
 
 OptionValue: TypeAlias = str | int | bool
 
@@ -109,7 +109,8 @@ class Game:
         max_steps: a bound on the decisions of one game, given the same.
         margin_scale: points that make a margin reward of 1.
         invariants: what `check` tests, in words, in the order of its numbers.
-        text: module or object with `render`, `to_data` and `describe` (see `text_functions`).
+        text: module or object with `render`, `to_data` and `describe`, and with `tell_outcome` if
+            actions bring about what their words do not tell.
         scratch_size: int32 words of working memory that the rule functions need.
         action_inputs: int32 [num_actions, any]; for each action the indices of those entries of
             an observation that it is about, NOTHING for none. A column means the same for all
@@ -144,6 +145,20 @@ class Game:
     def gymnasium_id(self) -> str:
         """The Gymnasium name, for example "kunstkammer/Tictactoe-v0"."""
         return f"kunstkammer/{self.name.capitalize()}-v{self.version}"
+
+    def tell_outcome(self, before: Record, after: Record, seat: int) -> list[str]:
+        """Says what an action has brought about beside what `describe` says of it.
+
+        Args:
+            before: what a seat saw before the action.
+            after: what it sees now.
+            seat: who is told; NONE for nobody in particular, so that no seat is called "you".
+
+        Returns:
+            Sentences; none of a game that has no words for it.
+        """
+        tell = getattr(self.text, "tell_outcome", None)
+        return [] if tell is None else tell(before, after, seat)
 
     @cached_property
     def kernels(self) -> Kernels:

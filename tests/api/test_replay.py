@@ -170,6 +170,22 @@ def test_text_tells_actions_rounds_and_result() -> None:
     assert max(map(len, lines)) <= 79
 
 
+def test_text_tells_what_an_action_has_brought_about() -> None:
+    settings = find_game("corona").settings(3, {"setup": "random", "rounds": 1, "ticks": 2})
+    text = to_text(record_game(settings, 0, [12] * 6))
+    assert (
+        """
+seat 2: wait
+    Tick 2 of 2.
+seat 1: wait
+seat 2: wait
+seat 0: wait
+    Round 1 was void: nobody made a bid.
+"""
+        in text
+    )
+
+
 def test_text_of_a_game_left_says_so() -> None:
     text = to_text(record_game(find_game("serengeti").settings(3), SEED, ALL_PASS[:2]))
     assert text.endswith("\nThe game was left after 2 actions.")

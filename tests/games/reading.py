@@ -39,6 +39,13 @@ def describe(table: TableDriver, action: int, seat: int = 0) -> str:
     return words
 
 
+def outcome(table: TableDriver, action: int, seat: int, told: int | None = None) -> list[str]:
+    """What an action brings about in the words for a seat, or as its view tells it to another."""
+    after = table.copy().play(action)
+    views = table.view(seat).states[0], after.view(seat).states[0]
+    return table.settings.game.tell_outcome(*views, seat if told is None else told)
+
+
 def piece(table: TableDriver, seat: int, name: str) -> Any:
     """A piece of a seat's observation as nested lists, rounded to four digits."""
     return np.round(table.observe(seat)[name].astype(np.float64), 4).tolist()

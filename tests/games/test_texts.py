@@ -9,6 +9,7 @@ import importlib
 import inspect
 import itertools
 import pkgutil
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +21,7 @@ from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.jit import is_jit_on
+from kunstkammer.envs.engine.record import NONE
 
 from .driver import TableDriver
 from .reading import describe, render
@@ -104,6 +106,24 @@ def test_legal_actions_are_told_in_different_words(settings: Settings) -> None:
             has_secrets = table.view(seat).tobytes() != table.view(table.seat).tobytes()
             is_secret = seat != table.seat and (has_secrets or len(set(words)) == 1)
             assert len(set(words)) == len(words) or is_secret
+
+
+@every_settings
+def test_outcomes_are_sentences_and_call_nobody_you_if_nobody_is_told(settings: Settings) -> None:
+    for number, (before, after) in enumerate(itertools.pairwise(views_in_play(settings, 10))):
+        seat = number % settings.num_players
+        told = settings.game.tell_outcome(before[seat], after[seat], seat)
+        for line in told:
+            assert re.fullmatch(r"[A-Z][^\n]*\.", line)
+        others = settings.game.tell_outcome(before[seat], after[seat], NONE)
+        assert len(others) == len(told)
+        assert not re.search(r"\byou\b", " ".join(others), re.IGNORECASE)
+
+
+def views_in_play(settings: Settings, seed: int) -> Iterator[list[Any]]:
+    """The views of all seats before each action, and at the end."""
+    for table in play(settings, seed):
+        yield [table.view(seat)[0] for seat in range(settings.num_players)]
 
 
 @every_settings

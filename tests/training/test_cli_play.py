@@ -114,6 +114,28 @@ def test_what_others_did_is_told_before_the_next_answer() -> None:
     assert "\n  seat 0: " in told
 
 
+def test_a_decision_without_a_choice_is_told_and_not_asked() -> None:
+    text = output_of(
+        "play", "kunststueck", "--players", "3", "--opponents", "random", "--seed", "5",
+        typed="draw a painting\nplay and\n",
+    )  # fmt: skip
+    assert "your action> play and\n  seat 0: fulfil no order, your only choice\n" in text
+    assert "You may fulfil no order" not in text
+
+
+@pytest.mark.parametrize("typed", ["wait\n" * 99, "bid 21\n" + "stop\nwait\n" * 99], ids=repr)
+def test_how_a_round_came_out_is_told_before_the_next_one(typed: str) -> None:
+    text = output_of(
+        "play", "corona", "--players", "3", "--opponents", "exact", "--seed", "5",
+        "--option", "setup=random", "--option", "rounds=4", typed=typed,
+    )  # fmt: skip
+    for number in (1, 2, 3):
+        told = text.split(f"Corona: round {number} of 4, ")[-1]
+        told = told.split(f"Corona: round {number + 1} of 4, ")[0]
+        assert f"    Round {number}: " in told
+        assert "    Chips by seat: " in told
+
+
 @pytest.mark.parametrize("typed", ["", "p\n", "p\nq\n", "p\nQUIT\nnever read\n"], ids=repr)
 def test_leaving_saves_the_game_as_far_as_it_went(typed: str, tmp_path: Path) -> None:
     text = play("--save", tmp_path / "game.jsonl", "--seat", "1", typed=typed)

@@ -19,18 +19,31 @@ def report(facts: Facts) -> str:
     table = f"Pawns on {fields}; dice {dice}."
     best = move_table("best plan", last["plan"], last["optimum"])
     if last["bidder"] is None:
-        return "\n".join([f"Round {last['round']} was void: nobody made a bid.", table, *best])
-    how = "made it good" if last["is_made_good"] else "failed"
-    is_best = last["total"] == last["optimum"]
+        return "\n".join([*tell_result(facts), table, *best])
     lines = [
-        f"Round {last['round']}: {name_seat(facts, last['bidder'])} bid {last['bid']} and {how} "
-        f"with {last['total']}{', the best total' if is_best else ''}.",
-        _payment(facts),
-        _bids(facts),
+        *tell_result(facts),
+        wrap(tell_bids(facts, last["bids"], last["bidder"])),
         table,
-        beside(move_table("shown", last["shown"], last["total"]), [] if is_best else best),
+        beside(
+            move_table("shown", last["shown"], last["total"]),
+            [] if last["total"] == last["optimum"] else best,
+        ),
     ]
     return "\n".join(lines)
+
+
+def tell_result(facts: Facts) -> list[str]:
+    """How the last finished round came out: who bid, whether he made it good, and who paid."""
+    last = facts["last_round"]
+    if last["bidder"] is None:
+        return [f"Round {last['round']} was void: nobody made a bid."]
+    how = "made it good" if last["is_made_good"] else "failed"
+    best = ", the best total" if last["total"] == last["optimum"] else ""
+    who = name_seat(facts, last["bidder"])
+    return [
+        f"Round {last['round']}: {who} bid {last['bid']} and {how} with {last['total']}{best}.",
+        _payment(facts),
+    ]
 
 
 def _payment(facts: Facts) -> str:
@@ -44,13 +57,11 @@ def _payment(facts: Facts) -> str:
     return f"{paid}, clockwise as far as {'your' if is_own else 'his'} chips lasted."
 
 
-def _bids(facts: Facts) -> str:
-    """The bids of all seats, the highest first."""
-    last = facts["last_round"]
-    seats = [seat for seat, bid in enumerate(last["bids"]) if bid]
-    seats.sort(key=lambda seat: (-last["bids"][seat], seat != last["bidder"]))
-    words = (f"{last['bids'][seat]} by {name_seat(facts, seat)}" for seat in seats)
-    return wrap(f"Bids: {', '.join(words)}.")
+def tell_bids(facts: Facts, bids: Sequence[int | None], bidder: int) -> str:
+    """The bids, given by seat, the highest first; of equal ones that of the bidder."""
+    made = [(-bid, seat != bidder, seat, bid) for seat, bid in enumerate(bids) if bid]
+    words = (f"{bid} by {name_seat(facts, seat)}" for *_, seat, bid in sorted(made))
+    return f"Bids: {', '.join(words)}."
 
 
 def move_table(title: str, moves: Sequence[Facts], total: int) -> list[str]:

@@ -11,11 +11,12 @@ from ...engine.facts import Facts
 from ...engine.record import Record
 from ...engine.words import LEAD, name_count, name_seat, seat_label
 from .facts import move_facts, to_data
+from .outcome import tell_outcome
 from .report import beside, move_table, report
 from .rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
 from .table import NUM_DICE, NUM_FIELDS, NUM_PAWNS
 
-__all__ = ["describe", "render", "to_data"]
+__all__ = ["describe", "render", "tell_outcome", "to_data"]
 
 _LABEL = 13  # columns of a table's first cell
 _PAWN = 18  # columns of a pawn among the moves to choose from

@@ -13,6 +13,7 @@ from ...engine.words import glue, list_choices, list_words, name_count, name_sea
 from .actions import describe
 from .facts import to_data
 from .names import HAND, owner_of, short_name, with_article
+from .outcome import tell_outcome
 from .rules.table import NUM_ORDERS, NUM_PAINTINGS
 from .tables import (
     hide_table,
@@ -23,7 +24,7 @@ from .tables import (
     unseen_table,
 )
 
-__all__ = ["describe", "render", "to_data"]
+__all__ = ["describe", "render", "tell_outcome", "to_data"]
 
 
 def render(view: Record, seat: int) -> str:
