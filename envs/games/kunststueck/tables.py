@@ -78,14 +78,14 @@ def own_table(facts: Facts) -> str:
 
 def unseen_table(facts: Facts) -> str:
     """Values of the paintings that are unseen by epoch and museum, and the orders unseen."""
-    values: dict[tuple[str, str], str] = {}
+    values: dict[tuple[str, str], list[str]] = {}
     for name in facts["unseen"]:
         museum, epoch, kind = short_name(name).split()
-        values[museum, epoch] = values.get((museum, epoch), "") + kind[0]
+        values.setdefault((museum, epoch), []).append(kind[0])
     orders = facts["unseen_orders"]
     rows = [["unseen", *MUSEUMS, "orders"]]
     for epoch in EPOCHS:
-        cells = (values.get((museum[:3], epoch), _ROOM) for museum in MUSEUMS)
+        cells = (",".join(values.get((museum[:3], epoch), [_ROOM])) for museum in MUSEUMS)
         rows.append([epoch, *cells, orders[epoch]])
     rows.append(["orders", *(orders[museum] for museum in MUSEUMS)])
     widths = [_EPOCH, *(len(museum) + 2 for museum in MUSEUMS), 0]

@@ -40,12 +40,12 @@ your hand    Stu Impressionism 1   Fra Impressionism 2
 your orders  Berlin                Baroque               Baroque
 
 unseen         Berlin  Dresden  Hamburg  Munich  Stuttgart  Frankfurt  orders
-Baroque        1       25       6        41      52         6F         1
-Biedermeier    2F      3F       41       52      63         14         3
-Impressionism  .       .        5F       63      .          5          2
-Realism        .       52       F        1F      25         36         3
-Renaissance    2       63       14       2F      3F         41         1
-Romanticism    63      14       25       36      4F         .          3
+Baroque        1       2,5      6        4,1     5,2        6,F        1
+Biedermeier    2,F     3,F      4,1      5,2     6,3        1,4        3
+Impressionism  .       .        5,F      6,3     .          5          2
+Realism        .       5,2      F        1,F     2,5        3,6        3
+Renaissance    2       6,3      1,4      2,F     3,F        4,1        1
+Romanticism    6,3     1,4      2,5      3,6     4,F        .          3
 orders         1       3        3        3       3          3
 {LEGEND}
 
@@ -108,12 +108,12 @@ your hand    Ber Impressionism 6   Ber Romanticism 6
 your orders  -
 
 unseen         Berlin  Dresden  Hamburg  Munich  Stuttgart  Frankfurt  orders
-Baroque        1       25       36       41      52         6F         3
-Biedermeier    .       3F       41       52      63         14         3
-Impressionism  3       4F       5F       63      1          25         3
-Realism        1       52       6F       1F      25         36         3
-Renaissance    2       63       14       2F      3F         41         3
-Romanticism    .       14       25       36      4F         5F         3
+Baroque        1       2,5      3,6      4,1     5,2        6,F        3
+Biedermeier    .       3,F      4,1      5,2     6,3        1,4        3
+Impressionism  3       4,F      5,F      6,3     1          2,5        3
+Realism        1       5,2      6,F      1,F     2,5        3,6        3
+Renaissance    2       6,3      1,4      2,F     3,F        4,1        3
+Romanticism    .       1,4      2,5      3,6     4,F        5,F        3
 orders         1       2        3        3       2          3
 {LEGEND}"""
     )

@@ -94,8 +94,8 @@ def test_k05_of_two_equal_paintings_the_second_one_is_marked() -> None:
     assert read(table, 0)[2][4] == "neutral 1    Ber Baroque 4         Ber Baroque 4b        ."
     assert read(table, 0)[4][0] == "your hand    Ber Biedermeier 2     Ber Biedermeier 2b"
     assert read(table, 1)[5][1:3] == [
-        "Baroque        .       25       36       41      52         6F         3",
-        "Biedermeier    22      3F       41       52      63         14         3",
+        "Baroque        .       2,5      3,6      4,1     5,2        6,F        3",
+        "Biedermeier    2,2     3,F      4,1      5,2     6,3        1,4        3",
     ]
 
 
