@@ -8,7 +8,7 @@ from kunstkammer.envs.api import page
 from kunstkammer.envs.games.corona import CORONA
 
 from ..reading import data
-from .builders import STOP, WAIT, bid_action, move_action
+from .builders import STOP, WAIT, bid_action, move_action, position
 from .reading import showing
 
 TEXT = page.page_path(CORONA).read_text(encoding="utf-8")
@@ -18,6 +18,21 @@ def rows(heading: str) -> list[str]:
     """The first cells of the rows of tables below a heading."""
     section = TEXT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     return [cell for cell in re.findall(r"^\| (.*?) \| ", section, re.MULTILINE) if cell != "---"]
+
+
+def test_the_moves_of_the_round_that_is_told_score_as_it_says() -> None:
+    section = TEXT.partition("\n### A round\n")[2].partition("\n### ")[0]
+    row = r"^\| (\d+): from (\d+) by (\d) to (\d+) \| (\d).* \| (\d) \| (\d+) \|$"
+    told = [tuple(map(int, cells)) for cells in re.findall(row, section, re.MULTILINE)]
+    table = position(
+        3, pawns=(1, 2, 4, 4, 6, 9), dice=(1, 2, 2, 3, 3, 6), bids={0: 10}, showing=True
+    )
+    last = data(table.play(*(action for action, *_ in told)), 1)["last_round"]
+    shown = [(one["from"], one["by"], one["to"], one["points"]) for one in last["shown"]]
+    assert [(*way, points) for _, *way, _, points, _ in told] == shown
+    assert [num_pawns for *_, num_pawns, _, _ in told] == [3, 4, 2, 2]
+    assert [total for *_, total in told] == [3, 7, 9, 11]
+    assert (last["total"], last["optimum"]) == (11, 13)
 
 
 def test_the_table_of_actions_names_the_numbers_of_each_kind() -> None:

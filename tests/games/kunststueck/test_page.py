@@ -54,6 +54,15 @@ def test_k05_the_list_of_paintings_is_that_of_the_rules() -> None:
     assert listed == [("museum", " | ".join(EPOCHS)), *cells]
 
 
+def test_the_turn_that_is_told_is_the_one_that_the_code_plays() -> None:
+    section = TEXT.partition("\n### A turn\n")[2].partition("\n## ")[0]
+    (code,) = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    (shown,) = re.findall(r"```text\n(.*?)\n```", section, re.DOTALL)
+    namespace: dict[str, Any] = {}
+    exec(code, namespace)
+    assert shown == namespace["turn"]
+
+
 def test_the_table_of_actions_names_the_numbers_of_each_kind() -> None:
     assert rows("Actions") == [
         "action",
