@@ -1,4 +1,4 @@
-"""What an action of Corona has brought about: a tick, opened bids, the end of a round.
+"""What an action of Corona has brought about: the roll, a tick, opened bids, a round's end.
 
 It compares two views of one seat, and its words come from the data of `facts`.
 """
@@ -23,6 +23,8 @@ def tell_outcome(before: Record, after: Record, seat: int) -> list[str]:
     """
     if after.num_rounds > before.num_rounds:
         return _round(to_data(after, seat))
+    if before.phase == Phase.PLACE and after.phase == Phase.BID:
+        return [f"The dice show {', '.join(map(str, after.dice.tolist()))}."]
     if before.phase == Phase.BID and after.phase == Phase.BID and after.tick > before.tick:
         return [f"Tick {after.tick + 1} of {after.rule_ticks}."]
     is_opened = before.phase == Phase.BID and after.phase == Phase.SHOW

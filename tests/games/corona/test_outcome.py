@@ -71,8 +71,13 @@ def test_c09_sealed_bids_are_told_when_they_are_opened() -> None:
     assert outcome(table, WAIT, 0) == ["Bids: 12 by seat 2, 9 by you."]
 
 
+def test_c05_the_dice_are_told_when_they_are_rolled() -> None:
+    table = position(pawns=(0, 1, 1, 5, 7))
+    assert outcome(table, 9, 2) == ["The dice show 3, 3, 5, 6, 6, 6."]
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_placing_and_moving_bring_about_no_words(seat: int) -> None:
-    assert outcome(position(pawns=(0, 1, 1, 5, 7)), 9, seat) == []
+    assert outcome(position(pawns=(0, 1, 1, 5)), 7, seat) == []
     table = showing()
     assert outcome(table, table.find_move(0, 1), seat) == []
