@@ -123,7 +123,11 @@ def test_a_decision_without_a_choice_is_told_and_not_asked() -> None:
     assert "You may fulfil no order" not in text
 
 
-@pytest.mark.parametrize("typed", ["wait\n" * 99, "bid 21\n" + "stop\nwait\n" * 99], ids=repr)
+@pytest.mark.parametrize(
+    "typed",
+    ["wait\n" * 99, "bid 21\n" + "stop\nwait\n" * 99],
+    ids=["without a bid", "barred"],
+)
 def test_how_a_round_came_out_is_told_before_the_next_one(typed: str) -> None:
     text = output_of(
         "play", "corona", "--players", "3", "--opponents", "exact", "--seed", "5",
