@@ -74,11 +74,9 @@ def read_checkpoint(run_folder: Path) -> Checkpoint | None:
     Raises:
         PolicyFileError: it is corrupt.
     """
-    parent = run_folder / _FOLDER
-    folders = sorted(parent.glob("[0-9]*")) if parent.is_dir() else []
-    if not folders:
+    folder = _newest(run_folder)
+    if folder is None:
         return None
-    folder = folders[-1]
     try:
         content = io.BytesIO((folder / "arrays.npz").read_bytes())
         with np.load(content, allow_pickle=False) as packed:
@@ -90,3 +88,15 @@ def read_checkpoint(run_folder: Path) -> Checkpoint | None:
         *(SafetensorError, zipfile.BadZipFile),
     ) as error:
         raise PolicyFileError(f"checkpoint {folder} is corrupt: {error}") from error
+
+
+def saved_iteration(run_folder: Path) -> int:
+    """The iteration of a run's newest checkpoint; 0 if it has none yet."""
+    folder = _newest(run_folder)
+    return 0 if folder is None else int(folder.name)
+
+
+def _newest(run_folder: Path) -> Path | None:
+    parent = run_folder / _FOLDER
+    folders = sorted(parent.glob("[0-9]*")) if parent.is_dir() else []
+    return folders[-1] if folders else None

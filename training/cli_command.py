@@ -37,7 +37,7 @@ class Command(TyperCommand):
                 warnings.showwarning = _show_warning
                 return super().invoke(ctx)
         except KeyboardInterrupt:
-            typer.echo(err=True)
+            typer.echo("\ninterrupted", err=True)
             raise typer.Exit(130) from None
         except BrokenPipeError:
             raise  # typer ends quietly: nobody reads on

@@ -13,7 +13,6 @@ from typing import Any
 from rich import box
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..agents import Agent
@@ -22,6 +21,7 @@ from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from .evaluate import AgentResult, LineUpResult, evaluate, make_line_ups
+from .progress import show_progress
 
 
 def evaluate_command(
@@ -72,22 +72,19 @@ def evaluate_with_progress(
     *,
     quiet: bool,
 ) -> list[LineUpResult]:
-    """Calls `evaluate` behind a progress bar on standard error."""
+    """Calls `evaluate` and shows its progress on standard error."""
     count = settings.num_players
     total = len(line_ups) * math.ceil(games / count) * count
-    columns = (
-        TextColumn("games"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns, console=Console(stderr=True), transient=True, disable=quiet
-    ) as progress:
-        task = progress.add_task("games", total=total)
-        return evaluate(
-            settings, line_ups, games, seed, lambda games: progress.advance(task, games)
-        )
+    done = 0
+    with show_progress(total, quiet=quiet, transient=True) as show:
+
+        def note(num_games: int) -> None:
+            nonlocal done
+            done += num_games
+            text = f"{done:,} of {total:,} games"
+            show(done, text, f"evaluation: {text}")
+
+        return evaluate(settings, line_ups, games, seed, note)
 
 
 def print_results(

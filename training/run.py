@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import json
 import signal
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,14 +12,14 @@ from types import FrameType
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..agents import Agent, agent_names, make_agents
 from ..agents.policy import PolicyAgent, load_policy, save_policy
 from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError, PolicyFileError
-from .checkpoint import read_checkpoint, write_checkpoint
+from .checkpoint import read_checkpoint, saved_iteration, write_checkpoint
 from .config import TrainingConfig, load_config
+from .progress import show_progress
 from .report import (
     evaluate_with_progress,
     plot_results,
@@ -81,20 +80,35 @@ def _run(folder: Path, config: TrainingConfig, *, quiet: bool) -> None:
     console = Console(soft_wrap=True, highlight=False)
     console.print(f"run: {folder}")
     tell_other_versions(folder)
-    trainer = Trainer(config, str(folder / "tensorboard"))
-    _load_checkpoint(trainer, folder)
-    cut_metrics(folder, trainer.iteration)
     try:
+        trainer = Trainer(config, str(folder / "tensorboard"))
+        _load_checkpoint(trainer, folder)
+        cut_metrics(folder, trainer.iteration)
         if _train(trainer, folder, quiet=quiet):
             _finish(trainer, folder, console, quiet=quiet)
             return
     except KeyboardInterrupt:
         pass  # told below
     console.print(
-        f"stopped after {trainer.steps:,} of {config.total_steps:,} steps; go on with\n"
-        f"kunstkammer train {trainer.settings.game.name} --resume {folder}"
+        f"{_stop_text(folder, config)} with\n"
+        f"kunstkammer train {config.settings().game.name} --resume {folder}"
     )
     raise KeyboardInterrupt
+
+
+def _stop_text(folder: Path, config: TrainingConfig) -> str:
+    """What a stopped run has saved and what is left of it."""
+    iteration = saved_iteration(folder)
+    if not iteration:
+        return "stopped before anything was saved; start the run again"
+    if iteration < config.num_iterations:
+        steps = iteration * config.steps_of_iteration
+        return f"stopped; {steps:,} of {config.total_steps:,} steps are saved; go on"
+    left = "evaluation" if config.evaluation_games else "plot"
+    return (
+        f"the training is finished and the policy saved: {folder / _POLICY}\n"
+        f"only the {left} at its end was broken off; repeat it"
+    )
 
 
 def _load_checkpoint(trainer: Trainer, folder: Path) -> None:
@@ -125,21 +139,11 @@ def _finish(trainer: Trainer, folder: Path, console: Console, *, quiet: bool) ->
 
 def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
     """Iterates to the end of the run; False if Ctrl-C stopped it. Saves in both cases."""
-    columns = (
-        BarColumn(bar_width=20),
-        TextColumn("{task.percentage:>3.0f} % {task.fields[figures]}"),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
     with (
         _interruption() as is_interrupted,
         (folder / "metrics.jsonl").open("a", encoding="utf-8") as metrics,
-        Progress(*columns, console=console, disable=quiet or not console.is_terminal) as progress,
+        show_progress(trainer.config.num_iterations, trainer.iteration, quiet=quiet) as show,
     ):
-        task = progress.add_task(
-            "", total=trainer.config.num_iterations, completed=trainer.iteration, figures=""
-        )
-        told = time.monotonic()
         while not trainer.is_finished and not is_interrupted():
             figures = trainer.iterate()
             metrics.write(json.dumps(figures) + "\n")
@@ -148,17 +152,19 @@ def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
                 {name: one for name, one in figures.items() if name.startswith("wins/")}
             )
             text = _progress_text(trainer, figures)
-            progress.update(task, completed=trainer.iteration, figures=text)
-            if not quiet and not console.is_terminal and time.monotonic() - told > 10:
-                told = time.monotonic()
-                console.print(f"{trainer.steps:,} steps, {text}", soft_wrap=True, highlight=False)
+            show(trainer.iteration, text, f"{trainer.steps:,} steps, {text}")
             if trainer.iteration % trainer.config.checkpoint_interval == 0:
-                write_checkpoint(folder, trainer.iteration, trainer.save())
-    # a run that stops before its first iteration starts again from its config
-    if trainer.iteration:
-        write_checkpoint(folder, trainer.iteration, trainer.save())
-        _write_policy(trainer, folder)
-    return trainer.is_finished
+                _save(trainer, folder)
+        # a run that stops before its first iteration starts again from its config
+        if trainer.iteration:
+            _save(trainer, folder)
+        return trainer.is_finished and not is_interrupted()
+
+
+def _save(trainer: Trainer, folder: Path) -> None:
+    """Writes the policy, then the checkpoint: where there is a checkpoint, its policy is too."""
+    _write_policy(trainer, folder)
+    write_checkpoint(folder, trainer.iteration, trainer.save())
 
 
 @contextmanager

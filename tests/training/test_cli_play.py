@@ -157,7 +157,7 @@ def test_ctrl_c_saves_the_game_and_ends_with_130(
 
     monkeypatch.setattr(builtins, "input", interrupt)
     result = run("play", "serengeti", "--seed", "0", "--save", tmp_path / "game.jsonl")
-    assert (result.exit_code, result.stderr.strip()) == (130, "")
+    assert (result.exit_code, result.stderr.strip()) == (130, "interrupted")
     assert result.stdout.endswith(f"Saved to {tmp_path / 'game.jsonl'}.\n")
     assert read_replays(tmp_path / "game.jsonl")[0].result is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from kunstkammer.agents import Agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.training.evaluate import evaluate, make_line_ups, standard_errors
-from kunstkammer.training.report import evaluate_command
+from kunstkammer.training.report import evaluate_command, evaluate_with_progress
 
 SETTINGS = find_game("serengeti").settings()
 
@@ -103,6 +104,31 @@ def test_progress_counts_all_games():
     counted: list[int] = []
     evaluate(SETTINGS, [["random"] * 4, ["greedy"] * 4], 40, 1, counted.append)
     assert sum(counted) == 80
+
+
+@pytest.mark.parametrize(
+    ("terminal", "quiet", "pause", "told"),
+    [
+        ("", False, 0.0, "evaluation: 40 of 40 games\n"),
+        ("", False, 3600.0, None),
+        ("", True, 0.0, None),
+        ("1", False, 3600.0, "100 % 40 of 40 games"),
+        ("1", True, 0.0, None),
+    ],
+)
+def test_an_evaluation_shows_its_progress_as_a_bar_or_in_lines(
+    terminal: str,
+    quiet: bool,
+    pause: float,
+    told: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture,
+):
+    monkeypatch.setattr("kunstkammer.training.progress._PAUSE", pause)
+    monkeypatch.setenv("FORCE_COLOR", terminal)
+    evaluate_with_progress(SETTINGS, [["random"] * 4], 40, 1, quiet=quiet)
+    shown = re.sub("\x1b[^mKAh]*[mKAh]", "", capsys.readouterr().err)
+    assert (told in shown) if told else (shown == "")
 
 
 def test_line_ups_of_each_kind():
