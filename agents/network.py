@@ -13,11 +13,13 @@ from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from threadpoolctl import ThreadpoolController
 
 from ..envs.engine.arrays import Masks, Matrix
 from ..envs.engine.layout import NOTHING
 
 ACTIVATIONS = ("relu", "tanh")
+_BLAS = ThreadpoolController().select(user_api="blas")  # numpy's, which is loaded by now
 
 Weights: TypeAlias = npt.NDArray[np.float32]
 Layers: TypeAlias = list[tuple[Weights, Weights]]
@@ -57,21 +59,13 @@ class Network:
     head: ActionHead | None = None
 
     def logits(self, inputs: Matrix, masks: Masks) -> Matrix:
-        """Computes the logits, -inf where an action is illegal: float32 [count, num_actions]."""
-        values = self._run(self.layers, inputs)
-        if self.head is None:
-            values[~masks] = -np.inf
-            return values
-        rows, actions = np.nonzero(masks)
-        # with a zero for NOTHING
-        padded = np.pad(inputs, ((0, 0), (0, 1)))
-        about = padded[rows[:, None], self.head.inputs[actions]]
-        ratings = about @ self.head.weights
-        ratings += self.head.embeddings[actions]
-        ratings += values[rows]
-        logits = np.full(masks.shape, -np.inf, np.float32)
-        logits[rows, actions] = self._run(self.head.layers, self._activate(ratings))[:, 0]
-        return logits
+        """Computes the logits, -inf where an action is illegal: float32 [count, num_actions].
+
+        Numpy multiplies in one thread: the matrices are small, and where other work keeps the
+        processors busy, threads that wait for each other take many times as long.
+        """
+        with _BLAS.limit(limits=1):
+            return self._logits(inputs, masks)
 
     def to_arrays(self) -> dict[str, npt.NDArray[np.generic]]:
         """All arrays by name; with the activation they make the network again."""
@@ -118,6 +112,22 @@ class Network:
         if self.head is not None:
             return int(self.head.embeddings.shape[0])
         return int(self.layers[-1][0].shape[1])
+
+    def _logits(self, inputs: Matrix, masks: Masks) -> Matrix:
+        values = self._run(self.layers, inputs)
+        if self.head is None:
+            values[~masks] = -np.inf
+            return values
+        rows, actions = np.nonzero(masks)
+        # with a zero for NOTHING
+        padded = np.pad(inputs, ((0, 0), (0, 1)))
+        about = padded[rows[:, None], self.head.inputs[actions]]
+        ratings = about @ self.head.weights
+        ratings += self.head.embeddings[actions]
+        ratings += values[rows]
+        logits = np.full(masks.shape, -np.inf, np.float32)
+        logits[rows, actions] = self._run(self.head.layers, self._activate(ratings))[:, 0]
+        return logits
 
     def _run(self, layers: Layers, values: Matrix) -> Matrix:
         for number, (weights, biases) in enumerate(layers):

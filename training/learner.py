@@ -10,7 +10,6 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
-from threadpoolctl import threadpool_limits
 
 from ..agents import Agent
 from ..agents.network import Network
@@ -52,8 +51,6 @@ class Learner:
         tensorboard: str | None,
     ) -> None:
         torch.set_num_threads(config.torch_threads)
-        # numpy runs the earlier selves; its threads would wait in torch's way
-        threadpool_limits(1, user_api="blas")
         self._config = config
         self._env = env
         start, end = config.learning_rate, config.final_learning_rate

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info, threadpool_limits
 
 from kunstkammer.agents.network import ActionHead, Network
 
@@ -42,6 +43,27 @@ def test_a_head_rates_an_action_by_context_inputs_and_embedding():
         [13 + 200 + 0.25, -np.inf, 3.5 + 0.25],
         [32 + 600 + 0.25, 0 + 200 + 0.25, 2.5 + 0.25],
     ]
+
+
+def test_numpy_multiplies_in_one_thread_and_afterwards_in_as_many_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    counts: list[list[int]] = []
+
+    def count_threads() -> list[int]:
+        blas = [one for one in threadpool_info() if one["user_api"] == "blas"]
+        return [one["num_threads"] for one in blas]
+
+    def note(_network: Network, _layers: object, values: np.ndarray) -> np.ndarray:
+        counts.append(count_threads())
+        return np.zeros((len(values), 3), np.float32)
+
+    monkeypatch.setattr(Network, "_run", note)
+    with threadpool_limits(2, user_api="blas"):
+        Network(LAYERS, "relu").logits(OBSERVATIONS, MASKS)
+        counts.append(count_threads())
+    num_libraries = len(count_threads())  # none where numpy uses another kind
+    assert counts == [[1] * num_libraries, [2] * num_libraries]
 
 
 def test_a_network_is_made_again_of_its_arrays():
