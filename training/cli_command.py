@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 LISTS = ("--agents", "--opponents", "--lineup")
 """Options that take all values behind them, up to the next option: `--agents greedy random`."""
 
+PIPED_WIDTH = 10_000  # columns: a table that is not on a terminal is never folded
 _TRAIN_EXTRA = ("matplotlib", "sb3_contrib", "stable_baselines3", "tensorboard", "torch")
-_PIPED_WIDTH = 10_000  # columns: a table that is not on a terminal is never folded
 
 
 class Command(TyperCommand):
@@ -125,7 +125,7 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     from rich.table import Table  # noqa: PLC0415
 
     is_terminal = sys.stdout is not None and sys.stdout.isatty()
-    console = Console(markup=False, highlight=False, width=None if is_terminal else _PIPED_WIDTH)
+    console = Console(markup=False, highlight=False, width=None if is_terminal else PIPED_WIDTH)
     table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
     for position, column in enumerate(columns):
         table.add_column(column, overflow="fold", no_wrap=position == 0)

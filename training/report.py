@@ -15,13 +15,15 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ..agents import Agent
+from ..agents import Agent, make_agents
 from ..envs import find_game
 from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
-from .evaluate import AgentResult, LineUpResult, evaluate, make_line_ups
+from .cli_command import PIPED_WIDTH
+from .evaluate import AgentResult, Estimate, LineUpResult, evaluate, make_line_ups
 from .progress import show_progress
+from .short_names import short_names
 
 
 def evaluate_command(
@@ -42,7 +44,7 @@ def evaluate_command(
     settings = find_game(game_name).settings(players, options)
     line_ups: list[tuple[str, ...]] = [tuple(text.split(",")) for text in lineups]
     if agents:
-        line_ups += make_line_ups(agents, settings.num_players, tables)
+        line_ups += _seat_agents(settings, agents, tables)
     if not line_ups:
         raise OptionError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
     for path in (json_path, plot_path):
@@ -52,16 +54,16 @@ def evaluate_command(
             raise IsADirectoryError(f"{path} is a folder; name a file")
     if plot_path is not None:
         import matplotlib  # noqa: F401, PLC0415  # a missing extra is told before the games
-    console = Console()
+    console = make_console()
     results = evaluate_with_progress(settings, line_ups, games, seed, quiet=quiet)
     if json_path is not None:  # first: whatever becomes of the terminal, the figures are kept
         write_atomically(json_path, to_json(settings, results, seed).encode())
     print_results(console, settings, results, seed)
     if json_path is not None:
-        console.print(f"JSON: {json_path}", soft_wrap=True, highlight=False)
+        console.print(f"JSON: {json_path}")
     if plot_path is not None:
         plot_results(plot_path, settings, results)
-        console.print(f"plot: {plot_path}", soft_wrap=True, highlight=False)
+        console.print(f"plot: {plot_path}")
 
 
 def evaluate_with_progress(
@@ -87,15 +89,23 @@ def evaluate_with_progress(
         return evaluate(settings, line_ups, games, seed, note)
 
 
+def make_console() -> Console:
+    """Standard output, on which nothing is folded but tables on a terminal."""
+    console = Console(soft_wrap=True, highlight=False)
+    if not console.is_terminal:
+        console.width = PIPED_WIDTH
+    return console
+
+
 def print_results(
     console: Console, settings: Settings, results: Sequence[LineUpResult], seed: int
 ) -> None:
-    """Prints one row for each agent of each line-up."""
+    """Prints one row for each agent of each line-up; a policy's path is shortened."""
+    results = _shorten(results)
     first = results[0]
     console.print(
         f"{settings.game.title}, {settings.num_players} players, {first.num_games:,} games "
-        f"({first.num_deals:,} deals) a line-up, seed {seed}; ± is a 95 % interval",
-        highlight=False,
+        f"({first.num_deals:,} deals) a line-up, seed {seed}; ± is a 95 % interval"
     )
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for heading in ("agent", "against"):
@@ -107,9 +117,9 @@ def print_results(
             table.add_row(
                 escape(_times(row.agent, row.num_seats)),
                 escape(_others(result, row)),
-                f"{100 * row.win_share.mean:.1f} ± {100 * row.win_share.half_width:.1f} %",
+                f"{_interval(row.win_share, 0, 1, scale=100, digits=1)} %",
                 f"{100 * row.fair_share:.0f} %",
-                f"{row.mean_rank.mean:.2f} ± {row.mean_rank.half_width:.2f}",
+                _interval(row.mean_rank, 1, settings.num_players, scale=1, digits=2),
                 f"{row.margin.mean:+.1f} ± {row.margin.half_width:.1f}",
             )
         if len(result.agents) > 1:
@@ -117,7 +127,7 @@ def print_results(
     console.print(table)
     decisions = sum(result.num_decisions for result in results)
     seconds = sum(result.seconds for result in results)
-    console.print(f"{decisions / seconds:,.0f} decisions a second", highlight=False)
+    console.print(f"{decisions / seconds:,.0f} decisions a second")
 
 
 def to_json(settings: Settings, results: Sequence[LineUpResult], seed: int) -> str:
@@ -136,6 +146,7 @@ def plot_results(path: Path, settings: Settings, results: Sequence[LineUpResult]
     """Draws each line-up's win shares with intervals and the fair shares, as a PNG."""
     from matplotlib.figure import Figure  # noqa: PLC0415  # of the extra `train`
 
+    results = _shorten(results)
     # of two agents, the second one's wins are the rest
     rows = [
         (result, row)
@@ -145,23 +156,7 @@ def plot_results(path: Path, settings: Settings, results: Sequence[LineUpResult]
     figure = Figure(figsize=(8, 1.2 + 0.4 * len(rows)), layout="constrained")
     axes = figure.add_subplot()
     for place, (_, row) in enumerate(rows):
-        axes.errorbar(
-            100 * row.win_share.mean,
-            place,
-            xerr=100 * row.win_share.half_width,
-            fmt="o",
-            color="tab:blue",
-            capsize=3,
-            label="win share, 95 % interval" if place == 0 else None,
-        )
-        axes.plot(
-            100 * row.fair_share,
-            place,
-            "|",
-            color="black",
-            markersize=14,
-            label="fair share" if place == 0 else None,
-        )
+        _draw_share(axes, place, row)
     axes.set_yticks(range(len(rows)), [_row_label(result, row) for result, row in rows])
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xlim(0, 100)
@@ -180,6 +175,65 @@ def save_figure(figure: Any, path: Path) -> None:
     drawn = io.BytesIO()
     figure.savefig(drawn, format="png", dpi=120)
     write_atomically(path, drawn.getvalue())
+
+
+def _draw_share(axes: Any, place: int, row: AgentResult) -> None:
+    below, above = _half_widths(row.win_share, 0, 1)
+    axes.errorbar(
+        100 * row.win_share.mean,
+        place,
+        xerr=[[100 * below], [100 * above]],
+        fmt="o",
+        color="tab:blue",
+        capsize=3,
+        label="win share, 95 % interval" if place == 0 else None,
+    )
+    axes.plot(
+        100 * row.fair_share,
+        place,
+        "|",
+        color="black",
+        markersize=14,
+        label="fair share" if place == 0 else None,
+    )
+
+
+def _seat_agents(settings: Settings, agents: Sequence[str], tables: str) -> list[tuple[str, ...]]:
+    try:
+        return make_line_ups(agents, settings.num_players, tables)
+    except OptionError:
+        make_agents(agents, settings)  # what is wrong with a name is told first
+        raise
+
+
+def _shorten(results: Sequence[LineUpResult]) -> list[LineUpResult]:
+    """The results with short names."""
+    short = short_names(name for result in results for name in result.line_up)
+    return [
+        dataclasses.replace(
+            result,
+            line_up=tuple(short[name] for name in result.line_up),
+            agents=tuple(dataclasses.replace(row, agent=short[row.agent]) for row in result.agents),
+        )
+        for result in results
+    ]
+
+
+def _interval(estimate: Estimate, lowest: float, highest: float, *, scale: int, digits: int) -> str:
+    """The estimate with ±, or with + and - where its interval is cut at what is possible."""
+    mean = f"{scale * estimate.mean:.{digits}f}"
+    half_widths = _half_widths(estimate, lowest, highest)
+    below, above = (f"{scale * one:.{digits}f}" for one in half_widths)
+    if below == above:
+        return f"{mean} ± {below}"
+    parts = [f"+{above}" * (float(above) > 0), f"-{below}" * (float(below) > 0)]
+    return " ".join([mean, *filter(None, parts)])
+
+
+def _half_widths(estimate: Estimate, lowest: float, highest: float) -> tuple[float, float]:
+    """How far the interval goes below and above the mean, as far as that is possible."""
+    below = min(estimate.half_width, max(estimate.mean - lowest, 0.0))
+    return below, min(estimate.half_width, max(highest - estimate.mean, 0.0))
 
 
 def _row_label(result: LineUpResult, row: AgentResult) -> str:

@@ -22,6 +22,7 @@ from .config import TrainingConfig, load_config
 from .progress import show_progress
 from .report import (
     evaluate_with_progress,
+    make_console,
     plot_results,
     print_results,
     save_figure,
@@ -77,7 +78,7 @@ def train_command(
 
 def _run(folder: Path, config: TrainingConfig, *, quiet: bool) -> None:
     """Trains to the end of the run, from its checkpoint if it has one; KeyboardInterrupt."""
-    console = Console(soft_wrap=True, highlight=False)
+    console = make_console()
     console.print(f"run: {folder}")
     tell_other_versions(folder)
     try:

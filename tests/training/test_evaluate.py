@@ -12,8 +12,22 @@ import pytest
 from kunstkammer.agents import Agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.evaluate import evaluate, make_line_ups, standard_errors
-from kunstkammer.training.report import evaluate_command, evaluate_with_progress
+from kunstkammer.training.evaluate import (
+    AgentResult,
+    Estimate,
+    LineUpResult,
+    evaluate,
+    make_line_ups,
+    standard_errors,
+)
+from kunstkammer.training.report import (
+    evaluate_command,
+    evaluate_with_progress,
+    make_console,
+    print_results,
+    to_json,
+)
+from kunstkammer.training.short_names import short_names
 
 SETTINGS = find_game("serengeti").settings()
 
@@ -187,6 +201,86 @@ def test_the_command_writes_table_json_and_plot(tmp_path: Path, capsys: pytest.C
     assert content["game"] == "serengeti_v0"
     assert [line_up["num_games"] for line_up in content["line_ups"]] == [40, 40, 40]
     assert (tmp_path / "result.png").read_bytes().startswith(b"\x89PNG")
+
+
+def table_of(row: AgentResult, capsys: pytest.CaptureFixture) -> list[str]:
+    """The words of the one row of a table."""
+    result = LineUpResult((row.agent, *["greedy"] * 3), 10, 40, 1000, 1.0, (row,))
+    print_results(make_console(), SETTINGS, [result], 1)
+    return capsys.readouterr().out.splitlines()[4].split()
+
+
+@pytest.mark.parametrize(
+    ("win_share", "mean_rank", "shown"),
+    [
+        ((0.5, 0.25), (2.5, 0.5), "50.0 ± 25.0 % 25 % 2.50 ± 0.50"),
+        ((0.975, 0.0625), (1.03125, 0.0625), "97.5 +2.5 -6.2 % 25 % 1.03 +0.06 -0.03"),
+        ((0.03125, 0.0625), (3.75, 0.5), "3.1 +6.2 -3.1 % 25 % 3.75 +0.25 -0.50"),
+        ((0.0, 0.25), (4.0, 0.0), "0.0 +25.0 % 25 % 4.00 ± 0.00"),
+        ((1.0, 0.25), (1.0, 0.0), "100.0 -25.0 % 25 % 1.00 ± 0.00"),
+        ((0.25, 0.0), (2.5, 0.0), "25.0 ± 0.0 % 25 % 2.50 ± 0.00"),
+    ],
+)
+def test_no_interval_is_shown_beyond_what_is_possible(
+    win_share: tuple[float, float],
+    mean_rank: tuple[float, float],
+    shown: str,
+    capsys: pytest.CaptureFixture,
+):
+    estimates = Estimate(*win_share), Estimate(*mean_rank), Estimate(1.0, 0.5)
+    words = table_of(AgentResult("random", 1, 0.25, *estimates), capsys)
+    assert " ".join(words) == f"random 3 x greedy {shown} +1.0 ± 0.5"
+
+
+def test_a_policy_is_shown_by_its_run_and_kept_by_its_path(capsys: pytest.CaptureFixture):
+    name = "file:../somewhere/projects/games/runs/serengeti-001/policy.safetensors"
+    row = AgentResult(name, 1, 0.25, *[Estimate(1.0, 0.0)] * 3)
+    assert table_of(row, capsys)[0] == "serengeti-001/"
+    result = LineUpResult((name, *["greedy"] * 3), 10, 40, 1000, 1.0, (row,))
+    assert json.loads(to_json(SETTINGS, [result], 1))["line_ups"][0]["agents"][0]["agent"] == name
+
+
+def test_short_names_tell_policies_apart():
+    expected = {
+        "greedy": "greedy",
+        "my:make": "my:make",
+        "file:runs/one/policy.safetensors": "one/",
+        "file:runs/one/policy.safetensors:sample=1": "one/ sampled",
+        "file:runs/one/best.safetensors": "one/best",
+        "file:a/runs/two/policy.safetensors": "a/runs/two/",
+        "file:b/runs/two/policy.safetensors": "b/runs/two/",
+        "file:policy.safetensors": "policy",
+    }
+    assert short_names(expected) == expected
+    assert short_names(["file:a/b", "file:a/b.safetensors"]) == {
+        "file:a/b": "file:a/b",
+        "file:a/b.safetensors": "file:a/b.safetensors",
+    }
+
+
+@pytest.mark.parametrize(
+    ("agents", "message"),
+    [
+        (["rand"], "there is no agent 'rand' for Serengeti"),
+        (["rand", "rand"], "there is no agent 'rand' for Serengeti"),
+        (["random"], "name at least two different ones"),
+    ],
+)
+def test_a_wrong_name_is_told_before_their_number(agents: list[str], message: str):
+    with pytest.raises(OptionError, match=message):
+        evaluate_command(
+            "serengeti",
+            players=None,
+            options={},
+            agents=agents,
+            lineups=[],
+            tables="duel",
+            games=40,
+            seed=1,
+            json_path=None,
+            plot_path=None,
+            quiet=True,
+        )
 
 
 def test_the_command_looks_at_its_files_before_it_plays(tmp_path: Path):
