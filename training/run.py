@@ -1,15 +1,12 @@
-"""`kunstkammer train`: a run folder, progress, Ctrl-C and resume, and the evaluation at the end."""
+"""`kunstkammer train`: a run folder, progress, a stop and resume, and the evaluation at the end."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
-import signal
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+import shlex
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 from rich.console import Console
 
@@ -19,6 +16,7 @@ from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError, PolicyFileError
 from .checkpoint import read_checkpoint, saved_iteration, write_checkpoint
 from .config import TrainingConfig, load_config
+from .interruption import interruptible, postponed_interruption
 from .progress import show_progress
 from .report import (
     evaluate_with_progress,
@@ -31,6 +29,7 @@ from .report import (
 from .run_folder import (
     cut_metrics,
     library_versions,
+    lock_folder,
     new_folder,
     read_config,
     tell_other_versions,
@@ -73,7 +72,8 @@ def train_command(
         )
     else:
         folder, config = resume, read_config(resume, game_name)
-    _run(folder, config, quiet=quiet)
+    with lock_folder(folder), interruptible():
+        _run(folder, config, quiet=quiet)
 
 
 def _run(folder: Path, config: TrainingConfig, *, quiet: bool) -> None:
@@ -92,7 +92,7 @@ def _run(folder: Path, config: TrainingConfig, *, quiet: bool) -> None:
         pass  # told below
     console.print(
         f"{_stop_text(folder, config)} with\n"
-        f"kunstkammer train {config.settings().game.name} --resume {folder}"
+        f"kunstkammer train {config.settings().game.name} --resume {shlex.quote(str(folder))}"
     )
     raise KeyboardInterrupt
 
@@ -139,9 +139,9 @@ def _finish(trainer: Trainer, folder: Path, console: Console, *, quiet: bool) ->
 
 
 def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
-    """Iterates to the end of the run; False if Ctrl-C stopped it. Saves in both cases."""
+    """Iterates to the end of the run; False if a signal stopped it. Saves in both cases."""
     with (
-        _interruption() as is_interrupted,
+        postponed_interruption() as is_interrupted,
         (folder / "metrics.jsonl").open("a", encoding="utf-8") as metrics,
         show_progress(trainer.config.num_iterations, trainer.iteration, quiet=quiet) as show,
     ):
@@ -166,23 +166,6 @@ def _save(trainer: Trainer, folder: Path) -> None:
     """Writes the policy, then the checkpoint: where there is a checkpoint, its policy is too."""
     _write_policy(trainer, folder)
     write_checkpoint(folder, trainer.iteration, trainer.save())
-
-
-@contextmanager
-def _interruption() -> Iterator[Any]:
-    """Turns the first Ctrl-C into a question's answer; a second one interrupts at once."""
-    received: list[int] = []
-
-    def note(number: int, _frame: FrameType | None) -> None:
-        if received:
-            raise KeyboardInterrupt
-        received.append(number)
-
-    previous = signal.signal(signal.SIGINT, note)
-    try:
-        yield lambda: bool(received)
-    finally:
-        signal.signal(signal.SIGINT, previous)
 
 
 def _progress_text(trainer: Trainer, figures: Mapping[str, float]) -> str:

@@ -1,23 +1,30 @@
 """The folder of a training run: made once, read again, never written over.
 
 It holds the resolved config, the versions of the libraries, metrics as JSON lines, TensorBoard
-files, the newest checkpoint, the policy and plots.
+files, the newest checkpoint, the policy and plots, and a file that the process at work locks.
 """
 
 from __future__ import annotations
 
 import importlib.metadata
 import json
+import os
 import platform
+import sys
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 from ..envs import __version__
 from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError
 from .config import TrainingConfig, build_config
 from .config_toml import read_toml, to_toml
+
+if sys.platform != "win32":
+    import fcntl
 
 _LIBRARIES = (
     *("numpy", "numba", "gymnasium", "pettingzoo", "safetensors"),
@@ -41,6 +48,45 @@ def new_folder(run_folder: Path | None, config: TrainingConfig) -> Path:
         run_folder / "versions.json", json.dumps(library_versions(), indent=1).encode()
     )
     return run_folder
+
+
+@contextmanager
+def lock_folder(folder: Path) -> Iterator[None]:
+    """Keeps a run to one process. The system ends the lock with the process, however it ends.
+
+    On Windows nothing is locked.
+
+    Raises:
+        OptionError: another process works on the run.
+
+    Warns:
+        UserWarning: the file system knows no locks.
+    """
+    with (folder / "lock").open("a+", encoding="utf-8") as file:
+        _lock(folder, file)
+        file.truncate(0)
+        file.write(f"process {os.getpid()} on {platform.node()}\n")
+        file.flush()
+        yield
+
+
+def _lock(folder: Path, file: TextIO) -> None:
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.seek(0)
+        raise OptionError(
+            f"another process works on run {folder} ({file.read().strip()}); "
+            "wait for its end, or stop it by Ctrl-C"
+        ) from None
+    except OSError as error:
+        warnings.warn(
+            f"run {folder} cannot be locked ({error.strerror}); "
+            "see to it that no other process works on it",
+            stacklevel=4,
+        )
 
 
 def _numbered_folder(name: str) -> Path:

@@ -14,7 +14,6 @@ import pytest
 from kunstkammer.agents.outlook import PolicyInputs
 from kunstkammer.agents.policy import load_policy
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training import run
 from kunstkammer.training.config import build_config, load_config
 from kunstkammer.training.run import train_command
 from kunstkammer.training.run_folder import new_folder
@@ -30,7 +29,7 @@ def test_a_run_leaves_its_folder_complete(tmp_path: Path):
     assert "learned" in done.stdout
     names = {path.name for path in folder.iterdir()}
     assert names == {
-        *("config.toml", "versions.json", "metrics.jsonl", "tensorboard", "checkpoints"),
+        *("config.toml", "versions.json", "lock", "metrics.jsonl", "tensorboard", "checkpoints"),
         *("policy.safetensors", "training.png", "evaluation.json", "evaluation.png"),
     }
     rows = [json.loads(line) for line in (folder / "metrics.jsonl").read_text().splitlines()]
@@ -85,77 +84,6 @@ def test_ctrl_c_saves_and_the_resumed_policy_equals_the_unbroken_one(tmp_path: P
         assert first_bias.tobytes() == second_bias.tobytes()
     numbers = [json.loads(line)["iteration"] for line in metrics.read_text().splitlines()]
     assert numbers == list(range(1, 81))
-
-
-def test_an_evaluation_that_was_broken_off_is_told_and_repeated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
-):
-    folder = new_folder(tmp_path / "run", build_config({**TINY, "evaluation_games": 40}))
-    with monkeypatch.context() as context:
-        context.setattr(run, "evaluate_with_progress", interrupt)
-        with pytest.raises(KeyboardInterrupt):
-            train_command("serengeti", resume=folder, **NO_ARGUMENTS)
-    assert capsys.readouterr().out.endswith(
-        f"the training is finished and the policy saved: {folder / 'policy.safetensors'}\n"
-        "only the evaluation at its end was broken off; repeat it with\n"
-        f"kunstkammer train serengeti --resume {folder}\n"
-    )
-    assert not (folder / "evaluation.json").exists()
-    train_command("serengeti", resume=folder, **NO_ARGUMENTS)
-    assert (folder / "evaluation.json").exists()
-
-
-def test_ctrl_c_in_the_last_iteration_leaves_the_evaluation_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
-):
-    interrupt_in_iteration(6, monkeypatch)
-    folder = new_folder(tmp_path / "run", build_config({**TINY, "evaluation_games": 40}))
-    with pytest.raises(KeyboardInterrupt):
-        train_command("serengeti", resume=folder, **NO_ARGUMENTS)
-    assert "only the evaluation at its end was broken off" in capsys.readouterr().out
-
-
-def test_ctrl_c_saves_and_tells_what_is_saved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
-):
-    interrupt_in_iteration(2, monkeypatch)
-    folder = new_folder(tmp_path / "run", build_config(TINY))
-    with pytest.raises(KeyboardInterrupt):
-        train_command("serengeti", resume=folder, **NO_ARGUMENTS)
-    assert capsys.readouterr().out.endswith(
-        "stopped; 256 of 768 steps are saved; go on with\n"
-        f"kunstkammer train serengeti --resume {folder}\n"
-    )
-
-
-@pytest.mark.parametrize("place", ["Trainer", "_train"])
-def test_ctrl_c_before_anything_is_saved_is_told(
-    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
-):
-    monkeypatch.setattr(run, place, interrupt)
-    folder = new_folder(tmp_path / "run", build_config(TINY))
-    with pytest.raises(KeyboardInterrupt):
-        train_command("serengeti", resume=folder, **NO_ARGUMENTS)
-    assert capsys.readouterr().out == (
-        f"run: {folder}\nstopped before anything was saved; start the run again with\n"
-        f"kunstkammer train serengeti --resume {folder}\n"
-    )
-
-
-def interrupt(*_: object, **__: object) -> None:
-    raise KeyboardInterrupt
-
-
-def interrupt_in_iteration(iteration: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets a signal arrive while an iteration, counted from 1, is worked on."""
-    iterate = run.Trainer.iterate
-
-    def work(trainer: run.Trainer) -> dict[str, float]:
-        if trainer.iteration + 1 == iteration:
-            signal.raise_signal(signal.SIGINT)
-        return iterate(trainer)
-
-    monkeypatch.setattr(run.Trainer, "iterate", work)
 
 
 def test_resume_refuses_what_is_no_run(tmp_path: Path):
