@@ -79,9 +79,9 @@ def train_command(
 def _run(folder: Path, config: TrainingConfig, *, quiet: bool) -> None:
     """Trains to the end of the run, from its checkpoint if it has one; KeyboardInterrupt."""
     console = make_console()
-    console.print(f"run: {folder}")
-    tell_other_versions(folder)
     try:
+        console.print(f"run: {folder}")
+        tell_other_versions(folder)
         trainer = Trainer(config, str(folder / "tensorboard"))
         _load_checkpoint(trainer, folder)
         cut_metrics(folder, trainer.iteration)

@@ -88,7 +88,7 @@ def test_a_signal_saves_and_what_is_saved_is_told(
     )
 
 
-@pytest.mark.parametrize("place", ["Trainer", "_train"])
+@pytest.mark.parametrize("place", ["tell_other_versions", "Trainer", "_train"])
 def test_ctrl_c_before_anything_is_saved_is_told(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ):
