@@ -27,6 +27,7 @@ QUICK = [
     "--set=steps_per_iteration=16",
     "--set=minibatch_size=256",
     "--set=hidden_sizes=[16]",
+    "--set=torch_threads=1",  # two wait for each other on a busy machine
     "--set=evaluation_games=40",
 ]
 NO_ARGUMENTS = {
