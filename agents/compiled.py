@@ -95,7 +95,15 @@ def act_views(
         )
 
 
-class CompiledAgent(Agent):
+class LoopHolder:
+    """Keeps a compiled loop as `_loop`, a cached property, and leaves it out of pickles."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the compiled loop, which a copy loads from the cache when it needs it."""
+        return {name: one for name, one in vars(self).items() if name != "_loop"}
+
+
+class CompiledAgent(LoopHolder, Agent):
     """An agent made of one kernel.
 
     Args:
@@ -119,10 +127,6 @@ class CompiledAgent(Agent):
         self._game = game
         self._function = function
         self._parameters = np.array(parameters, np.int64)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """All but the compiled loop, which a copy loads from the cache when it needs it."""
-        return {name: one for name, one in vars(self).items() if name != "_loop"}
 
     @cached_property
     def _loop(self) -> Callable[..., Any]:

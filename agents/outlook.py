@@ -19,6 +19,7 @@ from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from ..envs.engine.layout import Layout
 from .agent import Decisions
+from .compiled import LoopHolder
 from .registry import scripted_module
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def find_outlook(game: Game) -> Outlook | None:
     return outlook
 
 
-class PolicyInputs:
+class PolicyInputs(LoopHolder):
     """What a policy is fed with: the observation and, if it has one, the outlook behind it.
 
     Args:
@@ -92,10 +93,6 @@ class PolicyInputs:
         views, seats = np.ascontiguousarray(decisions.views), np.ascontiguousarray(decisions.seats)
         self._loop(views, seats, inputs, observations.shape[1])
         return inputs
-
-    def __getstate__(self) -> dict[str, Any]:
-        """All but the compiled loop, which a copy loads from the cache when it needs it."""
-        return {name: one for name, one in vars(self).items() if name != "_loop"}
 
     @cached_property
     def _loop(self) -> Callable[..., Any]:
