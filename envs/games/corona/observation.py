@@ -120,8 +120,9 @@ def observe(view: Record, seat: int, out: Vector) -> None:
     for offset in range(view.num_players):
         _observe_seat(view, offset, other, out)
         other = next_seat(view, other)
-    if view.phase != Phase.PLACE:
+    if view.phase == Phase.BID:
         _observe_speakers(view, seat, out)
+    if view.phase != Phase.PLACE:
         _observe_dice(view, out)
         _observe_moves(view, out)
     for pawn in range(view.num_placed):

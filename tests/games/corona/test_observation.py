@@ -171,6 +171,12 @@ def test_nobody_speaks_but_in_the_bidding(make: Callable[[], Table]) -> None:
     assert seats(make(), 0, "speaks_after") == [0, 0, 0, 0]
 
 
+def test_c08_after_a_bid_of_21_nobody_has_still_to_speak() -> None:
+    table = bidding(order=(3, 1, 0, 2)).bid(21)
+    assert table.phase == "show"
+    assert seats(table, 0, "speaks_after") == [0, 0, 0, 0]
+
+
 def test_bids_are_the_last_ones_of_each_seat() -> None:
     table = bidding(bids={0: 7, 3: 14, 2: 3})
     assert seats(table, 0, "bids") == [0.3333, 0, 0.1429, 0.6667]
