@@ -45,7 +45,7 @@ LAYOUT = Layout(
         (NUM_LOWEST,),
         1.0,
         "one-hot: own lowest bid with an allowed ending, 39 for 39 or more, none if it costs "
-        "more than the own chips",
+        "more than the own chips or the own seat has passed",
     ),
     Piece("pot", (1,), MAX_CHIPS / CHIP_UNIT, "chips in the pot / 20"),
     Piece("bank", (1,), MAX_CHIPS / CHIP_UNIT, "chips in the bank / 20; 0 if chips are secret"),
@@ -112,7 +112,7 @@ def observe(view: Record, seat: int, out: Vector) -> None:
     out[:] = 0.0
     _observe_table(view, out)
     lowest = lowest_allowed_bid(view, seat, lowest_raise(view))
-    if lowest <= view.chips[seat] and view.over == RUNNING:
+    if lowest <= view.chips[seat] and not view.passed[seat] and view.over == RUNNING:
         out[_LOWEST_BID + min(lowest, NUM_LOWEST - 1)] = 1.0
     for other in range(view.num_players):
         _observe_seat(view, seat, _offset(view, seat, other), other, out)

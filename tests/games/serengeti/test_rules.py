@@ -69,6 +69,12 @@ def test_s05_secret_chips_of_others_and_bank_are_not_observed() -> None:
     assert seen["bank"].tolist() == [0]
 
 
+def test_s08_the_lowest_bid_is_observed_until_the_seat_has_passed() -> None:
+    table = position(3).play(1)
+    assert table.observe(1)["lowest_bid"].tolist() == [0, 0, 1, *[0] * 37]
+    assert table.play(PASS).observe(1)["lowest_bid"].tolist() == [0] * 40
+
+
 def test_s17_all_counts_are_open_at_the_end() -> None:
     owned = ["A0 A1 A2 A3 A4 B0 B1 B5 B6 B7", "C0 C2 C5 C8 C9 D1 D3 D6 D8 D9"]
     owned.append("E2 E4 E6 E7 E8 F3 F4 F5 F7 F9")
