@@ -58,6 +58,7 @@ def to_data(view: Record, seat: int) -> Facts:
             whether a player without chips ends it.
             pawns: field and has_moved by slot; dice: value and is_used by slot; ring: number of
             pawns by field.
+            empty_field: points for a pawn that lands alone.
             shown: the moves so far; total: their points; missing: to the bid, None before it is
             to be shown.
             optimum: the best total, None before the roll; only with the option hint.
@@ -153,6 +154,7 @@ def _table(view: Record) -> Facts:
             {"value": value, "is_used": bool(view.is_used[slot])} for slot, value in enumerate(dice)
         ],
         "ring": [fields.count(field) for field in range(NUM_FIELDS)],
+        "empty_field": int(view.rule_empty_field),
         "shown": _shown(view, _fields_at_roll(view), dice, view.moves.tolist()),
         "total": int(view.total),
         "missing": max(0, int(view.bid - view.total)) if view.phase == Phase.SHOW else None,

@@ -80,9 +80,16 @@ LAYOUT = Layout(
         "move_gathering",
         (NUM_PAWNS, NUM_DICE),
         1.0,
-        "total that moves to the field where it would land would add / 21",
+        "total that moves to the field where it would land would add / 21, for the moves that "
+        "differ",
     ),
-    Piece("left_behind", (NUM_PAWNS,), 1.0, "total that moves to the pawn's field would add / 21"),
+    Piece(
+        "left_behind",
+        (NUM_PAWNS,),
+        1.0,
+        "total that moves to the pawn's field would add / 21, for the pawns that may move and "
+        "differ",
+    ),
 )
 
 _PHASE = LAYOUT.start("phase")

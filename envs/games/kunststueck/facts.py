@@ -27,7 +27,9 @@ from .rules.table import (
     NUM_PLACES,
     PER_SUBJECT,
     SALEABILITY,
+    Deck,
     HandLimit,
+    OutbidSources,
     Phase,
 )
 
@@ -54,7 +56,9 @@ def to_data(view: Record, seat: int) -> Facts:
             phase: "draw", "lay", "act", "place", "fulfil", "show" or "outbid"; active: whose turn.
             turn: 1 for the first, the last one if all are over; max_turns: then the game is cut.
             turns_left: this one included, once the grand raid has come, else None.
-            hand_limit: "per_kind" or "total"; hide_capacity: paintings.
+            hand_limit: "per_kind" or "total"; hide_capacity: paintings; outbid_sources: "all" or
+            "own".
+            paintings: the list by number, if chance has drawn it, else None.
             paintings_left, orders_left: in the piles; has_grand_raid_come: if not, it is one of
             the paintings left.
             hides: by name their paintings from the inside outwards, and room for further ones.
@@ -111,6 +115,10 @@ def _moment(view: Record) -> Facts:
         "turns_left": int(view.last_turns) if has_come else None,
         "hand_limit": HandLimit(view.rule_hand_limit).name.lower(),
         "hide_capacity": int(view.rule_hide_capacity),
+        "outbid_sources": OutbidSources(view.rule_outbid_sources).name.lower(),
+        "paintings": (
+            _names(view, range(NUM_PAINTINGS)) if view.rule_deck == Deck.RANDOM else None
+        ),
         "paintings_left": NUM_PAINTINGS - int(view.painting_position) + int(not has_come),
         "orders_left": NUM_ORDERS - int(view.order_position),
         "has_grand_raid_come": has_come,

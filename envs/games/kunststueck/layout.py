@@ -130,7 +130,8 @@ LAYOUT = Layout(
         "next_shown",
         (NUM_OWN, PAINTING_SIZE),
         1.0,
-        "the paintings of own and neutral hides that the own seat, if it shows, could show next",
+        "if the own seat is to show: the next painting of the own and of each neutral hide, from "
+        "the outside, whether it suits the order or not",
     ),
     Piece("values", (NUM_PAINTINGS,), 1.0, "value of each painting / 6, if the deck is random"),
 )

@@ -46,6 +46,7 @@ def to_data(view: Record, seat: int) -> Facts:
         The data by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
             auction: 1 to num_auctions; lot and unseen: cards; start_player.
+            min_bid: the least that the first bid of an auction may be.
             standing_bid, standing_seat: None without a bid; payout_to: seats paid if it wins.
             pot; bank, left out while secret.
             seats: by seat, see below.
@@ -72,6 +73,7 @@ def to_data(view: Record, seat: int) -> Facts:
             view, [card for card in range(NUM_CARDS) if owners[card] == NONE and card not in lot]
         ),
         "start_player": int(view.start_player),
+        "min_bid": int(view.rule_min_bid),
         "standing_bid": None if standing is None else int(view.standing_bid),
         "standing_seat": standing,
         "payout_to": [] if standing is None else _payees(view, standing, int(view.standing_bid)),

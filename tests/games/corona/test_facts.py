@@ -35,6 +35,7 @@ def test_the_data_of_the_bidding() -> None:
         "pawns": [{"field": field, "has_moved": False} for field in (0, 1, 1, 5, 7, 9)],
         "dice": [{"value": value, "is_used": False} for value in (1, 2, 2, 4, 5, 6)],
         "ring": [1, 2, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0],
+        "empty_field": 0,
         "shown": [],
         "total": 0,
         "missing": None,

@@ -27,6 +27,8 @@ def test_the_data_of_the_second_step() -> None:
         "turns_left": None,
         "hand_limit": "per_kind",
         "hide_capacity": 3,
+        "outbid_sources": "all",
+        "paintings": None,
         "paintings_left": 56,
         "orders_left": 27,
         "has_grand_raid_come": False,
@@ -175,9 +177,10 @@ def test_k05_values_of_a_random_list_are_told() -> None:
         *("Berlin Baroque 4", "Berlin Baroque 4b"),
     ]
     assert [one["saleability"] for one in data(table, 0)["hand"]] == [3, 3]
-    assert data(table, 1)["unseen"][:3] == [
-        *("Berlin Baroque 4", "Berlin Baroque 4b", "Berlin Biedermeier 2"),
-    ]
+    for name in ("unseen", "paintings"):
+        assert data(table, 1)[name][:3] == [
+            *("Berlin Baroque 4", "Berlin Baroque 4b", "Berlin Biedermeier 2"),
+        ]
 
 
 def test_what_others_hold_is_not_told() -> None:

@@ -71,6 +71,7 @@ def test_the_data_of_a_table() -> None:
         "num_auctions": 15,
         "lot": ["A1"],
         "start_player": 0,
+        "min_bid": 1,
         "standing_bid": 6,
         "standing_seat": 2,
         "payout_to": [0, 1],
