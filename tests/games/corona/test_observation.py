@@ -13,9 +13,6 @@ from kunstkammer.envs.games.corona.observation import LAYOUT
 from ..reading import piece
 from .builders import ALL_FACES, GATHERED, Table, deal, position
 
-OF_SEATS = [one.name for one in LAYOUT.pieces if one.shape == (10,)]
-OF_BIDS = ["bid", "shown", "missing", "stands", "speaks_after", "bids", "ticks_left", "last_tick"]
-
 
 def seats(table: Table, seat: int, name: str) -> list[float]:
     """A piece about seats, without those not in play, which are 0."""
@@ -60,10 +57,6 @@ def test_rounds_left_are_those_to_be_finished(number: int, rounds: int, value: f
     assert piece(table, 2, "rounds_left") == [value]
 
 
-def test_no_round_is_left_at_the_end() -> None:
-    assert piece(bidding(rounds=1).run_out(), 0, "rounds_left") == [0]
-
-
 @pytest.mark.parametrize(
     ("tick", "ticks", "value", "last"),
     [(0, 6, 1, 0), (1, 6, 0.8333, 0), (4, 6, 0.3333, 0), (5, 6, 0.1667, 1), (0, 1, 1, 1)],
@@ -74,13 +67,6 @@ def test_ticks_left_are_those_to_be_finished(
     table = bidding(tick=tick, ticks=ticks)
     assert piece(table, 2, "ticks_left") == [value]
     assert piece(table, 2, "last_tick") == [last]
-
-
-@pytest.mark.parametrize("make", [position, sealed, showing])
-@pytest.mark.parametrize("ticks", [1, 6])
-def test_no_sand_runs_but_for_open_bids(make: Callable[..., Table], ticks: int) -> None:
-    assert piece(make(ticks=ticks), 0, "ticks_left") == [0]
-    assert piece(make(ticks=ticks), 0, "last_tick") == [0]
 
 
 @pytest.mark.parametrize(("bid", "value"), [(1, 0.0476), (7, 0.3333), (14, 0.6667), (20, 0.9524)])
@@ -139,15 +125,6 @@ def test_seats_count_from_the_own_one(seat: int, value: list[int]) -> None:
     assert seats(bidding(bids={2: 9}, showing=True), seat, "to_act") == value
 
 
-def test_nobody_is_to_act_at_the_end() -> None:
-    assert seats(showing(rounds=1).stop(), 2, "to_act") == [0, 0, 0, 0]
-
-
-def test_nobody_may_be_barred_and_nobody_may_have_bid() -> None:
-    assert seats(bidding(), 1, "barred") == [0, 0, 0, 0]
-    assert seats(bidding(), 1, "stands") == [0, 0, 0, 0]
-
-
 def test_speaks_after_tells_how_many_speak_before() -> None:
     table = bidding(order=(3, 1, 0, 2), player=1)
     assert seats(table, 0, "speaks_after") == [0.5, 1, 0.3333, 0]
@@ -158,17 +135,6 @@ def test_speaks_after_tells_how_many_speak_before() -> None:
 def test_speaks_after_tells_who_is_asked_when() -> None:
     table = sealed(setter=2, barred=0, bids={2: 7})
     assert seats(table, 1, "speaks_after") == [0.5, 0, 1, 0]
-
-
-def test_ten_seats_speak_one_after_the_other() -> None:
-    values = [1, 0.5, 0.3333, 0.25, 0.2, 0.1667, 0.1429, 0.125, 0.1111, 0.1]
-    assert seats(bidding(10), 0, "speaks_after") == values
-    assert seats(bidding(10), 4, "speaks_after") == [*values[4:], *values[:4]]
-
-
-@pytest.mark.parametrize("make", [position, showing])
-def test_nobody_speaks_but_in_the_bidding(make: Callable[[], Table]) -> None:
-    assert seats(make(), 0, "speaks_after") == [0, 0, 0, 0]
 
 
 def test_c08_after_a_bid_of_21_nobody_has_still_to_speak() -> None:
@@ -206,20 +172,6 @@ def test_chips_are_in_start_capitals(seat: int, value: list[float]) -> None:
 def test_debts_are_negative_chips() -> None:
     table = position(3, chips=(-4, 4, 24), bankruptcy=False, doubling=False)
     assert seats(table, 0, "chips") == [-0.5, 0.5, 3]
-
-
-@pytest.mark.parametrize("name", OF_BIDS)
-def test_nothing_is_said_of_bids_before_the_roll(name: str) -> None:
-    assert showing().observe(0)[name].any() or bidding(tick=5).observe(0)[name].any()
-    assert not position(pawns=(3, 4)).observe(0)[name].any()
-
-
-@pytest.mark.parametrize("name", OF_SEATS)
-def test_seats_that_are_not_in_play_are_0(name: str) -> None:
-    table = bidding(2, barred=1, bids={0: 9}) if name != "chips" else bidding(2)
-    assert table.observe(0)[name][:2].any() or table.observe(1)[name][:2].any()
-    assert not table.observe(0)[name][2:].any()
-    assert not table.observe(1)[name][2:].any()
 
 
 def test_the_most_chips_that_can_be_won_are_the_bound_of_chips() -> None:

@@ -10,7 +10,6 @@ import pytest
 from .builders import ALL_FACES, GATHERED, Table, position
 
 CROWD: dict[str, Any] = {"pawns": (0, 0, 3, 4, 9, 11), "dice": (1, 3, 3, 4, 4, 6)}
-OF_DICE = ["has_moved", "dice", "gatherings", "move_points", "move_gathering", "left_behind"]
 
 
 def piece(table: Table, name: str, scale: int = 1) -> Any:
@@ -125,18 +124,3 @@ def test_move_gathering_is_the_total_of_the_field_where_the_move_would_land() ->
 
 def test_left_behind_is_the_total_of_the_field_where_the_pawn_stands() -> None:
     assert piece(crowd(), "left_behind", 21) == [7, 0, 14, 9, 2, 0]
-
-
-def test_used_dice_and_moved_pawns_have_no_moves() -> None:
-    table = crowd(bids={1: 20}, moves=[(0, 3), (3, 6)])
-    points = np.round(table.observe(2)["move_points"] * 6, 3)
-    assert not points[[0, 2]].any()  # the pawns that have moved
-    assert not points[:, [1, 5]].any()  # the dice that are used
-    assert points[1].tolist() == [0, 0, 2, 2, 0, 0]  # from 0 to 1, 3 and 4
-    assert table.observe(2)["left_behind"][[0, 2]].tolist() == [0, 0]
-
-
-@pytest.mark.parametrize("name", OF_DICE)
-def test_nothing_is_said_of_dice_before_the_roll(name: str) -> None:
-    assert showing().observe(0)[name].any()
-    assert not position(pawns=(0, 0, 0, 3, 4)).observe(0)[name].any()

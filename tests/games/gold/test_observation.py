@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kunstkammer.envs.games.gold.observation import LAYOUT
-
 from ..reading import piece
 from .builders import COLOURS, Table, deal, position
-
-OF_SEATS = [one.name for one in LAYOUT.pieces if one.shape[0] == 3]
-OF_OFFER = ["offer_size", "offer_colours", "offer_points", "offer_unseen"]
-OF_MATCHES = ["makes_pair", "makes_set", "match_points"]
-OF_FRONTS = ["slots", "singles", "pairs", "prizes"]
 
 
 def a_turn(player: int = 0) -> Table:
@@ -40,11 +33,6 @@ def an_empty_offer() -> Table:
 
 def an_end() -> Table:
     return position(piles=("g3 g8 r4", "gD"), prizes=("g8 r4",), away="p7 p8")
-
-
-def test_bonus_and_set_colour_are_0_in_a_turn() -> None:
-    assert piece(a_turn(), 0, "bonus") == [0]
-    assert piece(a_turn(), 0, "set_colour") == [0, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -117,11 +105,6 @@ def test_three_equal_cards_unseen_are_1() -> None:
     assert piece(table, 0, "unseen")[0] == [1, 0.6667, 0.3333, 0, 0.6667, 1]
 
 
-def test_the_cards_put_away_are_unseen_to_the_end() -> None:
-    assert piece(an_end(), 0, "colour_unseen") == [0, 0, 0, 0, 0, 0.2]
-    assert piece(an_end(), 0, "unseen")[5:] == [[0, 0, 0, 0, 0, 0.3333]] * 2
-
-
 def test_in_play_are_as_many_seats_as_players() -> None:
     assert piece(a_turn(), 1, "in_play") == [1, 1, 1]
     assert piece(a_turn_of_two(), 1, "in_play") == [1, 1, 0]
@@ -132,14 +115,6 @@ def test_in_play_are_as_many_seats_as_players() -> None:
 )
 def test_to_act_counts_from_the_own_seat(seat: int, seats: list[int]) -> None:
     assert piece(a_turn(player=2), seat, "to_act") == seats
-
-
-def test_to_act_is_the_same_seat_in_its_bonus_decision() -> None:
-    assert piece(position(bonus_after="red", player=1), 0, "to_act") == [0, 1, 0]
-
-
-def test_nobody_is_to_act_at_the_end() -> None:
-    assert piece(an_end(), 0, "to_act") == [0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -220,36 +195,6 @@ def test_match_points_are_those_in_front_of_the_colour_of_each_card() -> None:
         [0, 0.6875, 0, 0, 0],
         [0.375, 0, 0, 0.5, 0],
     ]
-
-
-@pytest.mark.parametrize("name", OF_SEATS)
-def test_with_two_players_the_third_seat_is_0(name: str) -> None:
-    first, second, third = a_turn_of_two().observe(1)[name]
-    assert first.any() or second.any()
-    assert not third.any()
-
-
-@pytest.mark.parametrize(
-    ("seat", "points"),
-    [
-        (0, [[-0.25, 0.875, 0, 0, 0.625, 0], [0, 0, 0.5, 0, 0, 0]]),
-        (1, [[0, 0, 0.5, 0, 0, 0], [-0.25, 0.875, 0, 0, 0.625, 0]]),
-    ],
-    ids=str,
-)
-def test_with_two_players_the_other_one_is_second(seat: int, points: list[list[float]]) -> None:
-    assert [slots[:6] for slots in piece(a_turn_of_two(), seat, "slots")[:2]] == points
-
-
-@pytest.mark.parametrize("name", [*OF_OFFER, *OF_MATCHES])
-def test_nothing_is_said_of_an_empty_offer(name: str) -> None:
-    assert a_turn().observe(0)[name].any()
-    assert not an_empty_offer().observe(0)[name].any()
-
-
-@pytest.mark.parametrize("name", ["bonus", "set_colour", *OF_OFFER, *OF_MATCHES, *OF_FRONTS])
-def test_nothing_lies_in_offer_and_fronts_at_the_end(name: str) -> None:
-    assert not an_end().observe(1)[name].any()
 
 
 def test_points_and_sizes_of_the_piles_count_the_prizes_at_the_end() -> None:

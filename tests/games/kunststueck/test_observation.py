@@ -7,14 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.games.kunststueck.layout import LAYOUT
-
 from .builders import Table, deal, position
 from .names import EPOCH_LETTERS, MUSEUM_LETTERS, SUBJECTS
-
-OF_SEATS = (
-    "in_play", "to_act", "active", "points", "fulfilled", "hand_size", "orders_size", "has_best",
-)  # fmt: skip
 
 
 def piece(table: Table, seat: int, name: str) -> Any:
@@ -58,18 +52,6 @@ def rich(**arguments: Any) -> Table:
         "active": 1,
     }
     return position(**(defaults | arguments))
-
-
-def test_the_layout_has_these_pieces() -> None:
-    assert [one.name for one in LAYOUT.pieces] == [
-        "phase", "paintings_left", "orders_left", "last_turns", "turns_to_cut", *OF_SEATS,
-        "raid_card", "raided", "hand", "hand_known", "orders", "drawn", "known_hands", "hides",
-        "evidence", "evidence_size", "row", "row_size", "gone_subjects", "gone_values",
-        "gone_orders", "subject", "from_hand", "best_set", "best_size", "best_total", "shown_total",
-        "shown_size", "missing", "totals", "counts", "demand", "hand_fit", "drawn_fit", "hides_fit",
-        "evidence_fit", "row_totals", "row_points", "orders_totals", "orders_points", "next_shown",
-        "values",
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -139,11 +121,6 @@ def test_who_is_asked_to_outbid_acts_and_is_not_active() -> None:
     assert piece(table, 0, "has_best") == [0, 1, 0, 0, 0]
 
 
-def test_nobody_is_to_act_at_the_end() -> None:
-    table = rich(last_turns=1, phase="fulfil").skip()
-    assert piece(table, 0, "to_act") == [0, 0, 0, 0, 0]
-
-
 @pytest.mark.parametrize(
     ("seat", "points", "fulfilled"),
     [(0, [0, 0.12, 0.04], [0, 0.0278, 0.0556]), (2, [0.04, 0, 0.12], [0.0556, 0, 0.0278])],
@@ -158,10 +135,6 @@ def test_points_and_orders_fulfilled_count_from_the_own_seat(
 def test_hand_sizes_are_told_of_all() -> None:
     assert piece(rich(), 1, "hand_size") == [0.6667, 0.3333, 1, 0, 0]
     assert piece(rich(), 1, "orders_size") == [0.3333, 1, 0.6667, 0, 0]
-
-
-def test_has_best_is_0_before_a_set_has_been_handed_in() -> None:
-    assert piece(rich(phase="fulfil").fulfil("Berlin"), 0, "has_best") == [0] * 5
 
 
 @pytest.mark.parametrize(
@@ -281,14 +254,3 @@ def test_gone_is_what_has_been_laid_down() -> None:
     }
     assert piece(rich(), 0, "gone_values") == [0.0833, 0.0833, 0.0833, 0, 0, 0.0833, 0]
     assert subjects(rich(), 0, "gone_orders") == {"Dresden": 0.3333, "Frankfurt": 0.6667}
-
-
-@pytest.mark.parametrize("name", OF_SEATS)
-def test_with_two_players_the_other_seats_are_0(name: str) -> None:
-    table = position(
-        2, hands=["BBa0 BIm6", "BBi2"], orders=["Berlin", "Munich"], laid=["SIm1", "SRl5"],
-        fulfilled=["Dresden", "Munich"], phase="fulfil",
-    ).fulfil("Berlin", from_hand=True).hand_in("BBa0 BIm6")  # fmt: skip
-    values = piece(table, 0, name)
-    assert any(values[:2])
-    assert values[2:] == [0, 0, 0]

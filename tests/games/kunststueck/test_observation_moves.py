@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
-from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.games.kunststueck.layout import LAYOUT
 
-from ..properties import Choices
-from .builders import Table, deal, position
+from .builders import Table, position
 from .names import SUBJECTS
 from .test_observation import piece, subjects
 
@@ -25,11 +22,6 @@ def contest(**arguments: Any) -> Table:
         "phase": "fulfil",
     }
     return position(**(defaults | arguments))
-
-
-def test_nothing_is_said_of_an_order_before_one_is_chosen() -> None:
-    names = ("subject", "from_hand", "best_total", "shown_total", "shown_size", "missing")
-    assert not any(np.any(contest().observe(0)[name]) for name in names)
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -151,42 +143,6 @@ def test_totals_of_those_who_are_not_active_follow_outbid_sources(
     for seat in (0, 2):
         assert totals(table, seat) == (neutral if has_neutral else {})
         assert totals(table, seat, (1 - seat) % 3) == neutral
-
-
-def test_nothing_hidden_is_read() -> None:
-    """Cards that seat 1 cannot see are others, and its observation is the same."""
-    one = contest(orders=["Munich", "Realism", "Berlin"], known=["BIm6"], active=0)
-    other = contest(
-        hands=["BIm6 BRl4", "BBi2 BRo3 DIm4", ""],
-        known=["BIm6"],
-        orders=["Stuttgart", "Realism", "Munich"],
-        pile="FRo0 FRo5",
-        order_pile="Frankfurt",
-        raid_below=3,
-    )
-    for name, values in one.observe(1).items():
-        assert np.array_equal(values, other.observe(1)[name]), name
-    assert not np.array_equal(one.observe(0)["hand"], other.observe(0)["hand"])
-
-
-@pytest.mark.parametrize("num_players", [2, 3, 5])
-@pytest.mark.parametrize("options", [{}, {"outbidding": "ascending", "hide_capacity": 6}])
-def test_observations_are_in_their_range(num_players: int, options: dict[str, Any]) -> None:
-    pieces = {one.name: one for one in LAYOUT.pieces}
-    found: set[str] = set()
-    for seed in range(6 if is_jit_on() else 1):
-        table = deal(seed, num_players, **options, max_turns=60)
-        choose = Choices([seed, 17 * seed + 5], lambda number, legal: legal[number % len(legal)])
-        while not table.is_over:
-            table.step(choose.choose(table.legal()))
-            for name, values in table.observe(table.player).items():
-                assert np.isfinite(values).all(), name
-                assert values.min() >= np.float32(pieces[name].low), name
-                assert values.max() <= np.float32(pieces[name].high), name
-                if values.any():
-                    found.add(name)
-    assert len(found) > 20
-    assert "totals" in found
 
 
 def test_the_most_points_and_the_most_saleability_are_in_range() -> None:
