@@ -5,12 +5,18 @@ Each game's builders derive from it what is said in that game's words.
 
 from __future__ import annotations
 
+import importlib
 from typing import Any, Self
 
 import numpy as np
 
-from kunstkammer.envs.engine.game import Settings
+from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.record import RUNNING
+
+
+def module_of(game: Game, name: str) -> Any:
+    """A module of the folder of a game's tests."""
+    return importlib.import_module(f".{game.name}.{name}", __package__)
 
 
 class TableDriver:

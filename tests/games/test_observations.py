@@ -6,7 +6,6 @@ rules, so no entry can be wrong unless both go wrong alike.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,7 +17,7 @@ from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 
-from .driver import TableDriver
+from .driver import TableDriver, module_of
 from .formulas import Formula
 from .reading import data
 
@@ -28,11 +27,6 @@ MOST_STEPS = 2000 if is_jit_on() else 400  # a longer game is left before its en
 TOLERANCE = 1e-6  # of a float32 observation
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-
-
-def module_of(game: Game, name: str) -> Any:
-    """A module of the folder of a game's tests."""
-    return importlib.import_module(f".{game.name}.{name}", __package__)
 
 
 def positions(settings: Settings, seed: int) -> list[TableDriver]:
@@ -113,7 +107,7 @@ def test_observations_say_what_the_data_say(game: Game) -> None:
         assert told == {piece.name for piece in game.layout.pieces}
 
 
-@pytest.mark.slow  # two minutes
+@pytest.mark.slow  # two minutes in all
 @every_game
 def test_observations_say_what_the_data_say_with_all_numbers_of_players(game: Game) -> None:
     for num_players in game.players:

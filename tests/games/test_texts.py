@@ -23,7 +23,7 @@ from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import NONE
 
-from .driver import TableDriver
+from .driver import TableDriver, module_of
 from .reading import describe, render
 
 SETTINGS = [settings for game in GAMES.values() for settings in sample_settings(game)]
@@ -89,11 +89,6 @@ def play_lively(settings: Settings, seed: int) -> Iterator[TableDriver]:
             table = deal(settings, number)
         yield table
         table.step(pick(int(source.integers(1000)), table.legal()))
-
-
-def module_of(game: Game, name: str) -> Any:
-    """A module of the folder of a game's tests."""
-    return importlib.import_module(f".{game.name}.{name}", __package__)
 
 
 @every_settings
