@@ -175,7 +175,7 @@ def ask(agent: Agent, decisions: Decisions) -> Integers:
     wrong = settings.game.kernels.find_illegal(masks, positions, actions)
     if wrong < 0:
         return actions
-    action = int(actions[wrong])
+    action = int(answer[wrong])  # as given: uint64 wraps in int64
     try:
         action_number(action, settings.num_actions)
         raise illegal_action(settings, decisions.views, wrong, action, masks[wrong])

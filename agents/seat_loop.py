@@ -17,6 +17,7 @@ from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats
 from ..envs.engine.errors import OptionError, ResetNeededError
 from ..envs.engine.game import Settings
+from ..envs.engine.integers import exact_integer
 from ..envs.engine.record import Records
 from .agent import Agent, Decisions, ask
 from .match import choose_actions, gather_decisions
@@ -61,6 +62,7 @@ class SeatLoop:
         reward: str = "placement",
     ) -> None:
         self.batch = Batch(settings, num_envs, reward=reward)
+        num_envs = self.batch.num_envs
         self.opponents = list(opponents)
         self.seats: Seats = np.zeros(num_envs, np.int8)
         self.rewards = np.zeros(num_envs, np.float32)
@@ -253,6 +255,12 @@ def _checked_share(alike: float) -> float:
 
 
 def _checked_seat(seat: int | None, num_players: int) -> int | None:
-    if seat is not None and seat not in range(num_players):
+    if seat is None:
+        return None
+    try:
+        number = exact_integer(seat)
+    except TypeError:
+        number = -1
+    if not 0 <= number < num_players:
         raise OptionError(f"seat is {seat!r}; pass 0 to {num_players - 1}, or None to rotate")
-    return seat
+    return number

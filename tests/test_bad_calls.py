@@ -148,7 +148,7 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     ),
     (lambda: started_raw().step(1.5), TypeError, "action is 1.5 of type float; pass an integer"),
     (lambda: started_raw().step("1"), TypeError, "action is '1' of type str; pass an integer"),
-    (lambda: started_raw().step(True), TypeError, "action is True; pass an integer from 0 to 66"),
+    (lambda: started_raw().step(True), TypeError, "action is True of type bool; pass an int"),
     (lambda: started_raw().step(None), TypeError, "action is None"),
     (lambda: started_raw().reset(seed=-1), ValueError, "seed is -1; pass a non-negative integer"),
     (lambda: started_raw().reset(seed=0.5), TypeError, "seed is 0.5; pass a non-negative integer"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,15 +11,16 @@ import numpy.typing as npt
 from ..engine.arrays import Integers
 from ..engine.errors import OptionError
 from ..engine.game import Settings
+from ..engine.integers import exact_integer
 
 
 def positive_integer(value: object, name: str) -> int:
     """Checks a count of any integer type; OptionError unless it is an integer of at least 1."""
     try:
-        number = operator.index(value)  # type: ignore[arg-type]  # any object may come
+        number = exact_integer(value)
     except TypeError:
         number = 0
-    if isinstance(value, bool) or number < 1:
+    if number < 1:
         raise OptionError(f"{name} is {value!r}; pass an integer of at least 1")
     return number
 

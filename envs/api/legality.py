@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import operator
-
 import numpy as np
 
 from ..engine.errors import IllegalActionError
 from ..engine.game import Settings
+from ..engine.integers import exact_integer
 from ..engine.record import Mask, Records
 
 ILLEGAL_REWARD = -1.0
@@ -30,10 +29,8 @@ def action_number(action: object, num_actions: int) -> int:
         TypeError: the action is not an integer.
         IllegalActionError: the action is outside of [0, num_actions).
     """
-    if isinstance(action, bool | np.bool_):
-        raise TypeError(f"action is {action!r}; pass an integer from 0 to {num_actions - 1}")
     try:
-        number = operator.index(action)  # type: ignore[arg-type]  # any object may come
+        number = exact_integer(action)
     except TypeError:
         raise TypeError(
             f"action is {action!r} of type {type(action).__name__}; "

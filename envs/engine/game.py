@@ -6,8 +6,6 @@ Nothing here knows a game; a game's folder builds one `Game` and lists it in `GA
 from __future__ import annotations
 
 import importlib
-import numbers
-import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,6 +17,7 @@ import numpy.typing as npt
 
 from .arrays import Points
 from .errors import OptionError
+from .integers import exact_integer
 from .kernels import Kernels
 from .layout import Layout
 from .record import OPTION_PREFIX, Record, Records
@@ -62,9 +61,9 @@ class Option:
             for code, choice in enumerate(self.choices):
                 if type(value) is type(choice) and value == choice:
                     return code
-        elif not isinstance(value, bool):
+        else:
             try:
-                number = operator.index(value)  # type: ignore[arg-type]  # any object may come
+                number = exact_integer(value)
             except TypeError:
                 pass
             else:
@@ -178,8 +177,11 @@ class Game:
             OptionError: a number of players, a name or a value is not allowed.
         """
         count = self.default_players if num_players is None else num_players
-        is_count = isinstance(count, numbers.Integral) and not isinstance(count, bool)
-        if not is_count or count not in self.players:
+        try:
+            is_count = exact_integer(count) in self.players
+        except TypeError:
+            is_count = False
+        if not is_count:
             allowed = f"{self.players[0]} to {self.players[-1]}"
             raise OptionError(f"num_players is {num_players!r}; {self.title} takes {allowed}")
         chosen = dict(options or {})

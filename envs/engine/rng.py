@@ -9,8 +9,8 @@ The word mixer has the shape of `lowbias32` with the constants 0x21f0aaad and 0x
 from __future__ import annotations
 
 import hashlib
-import operator
 
+from .integers import exact_integer
 from .jit import kernel
 from .record import Mask
 
@@ -79,10 +79,8 @@ def fold_seed(seed: int) -> int:
         TypeError: the seed is not an integer.
         ValueError: the seed is negative.
     """
-    if isinstance(seed, bool):
-        raise TypeError(f"seed is {seed!r}; pass a non-negative integer")
     try:
-        number = operator.index(seed)
+        number = exact_integer(seed)
     except TypeError:
         raise TypeError(f"seed is {seed!r}; pass a non-negative integer") from None
     if number < 0:

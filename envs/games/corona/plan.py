@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-import operator
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from ...engine.errors import OptionError
+from ...engine.integers import exact_integer
 from ...engine.jit import compile_loop, interpreted
 from ...engine.packed import BITS, FULL
 from .rules import RECORD
@@ -111,6 +111,6 @@ def _integers(name: str, values: Sequence[int], most: int, low: int, high: int) 
 def _integer(value: object) -> int:
     """An integer of any type but bool; _NO_INTEGER for anything else."""
     try:
-        return _NO_INTEGER if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]  # any object may come
+        return exact_integer(value)
     except TypeError:
         return _NO_INTEGER
