@@ -16,7 +16,7 @@ from ..envs import find_game
 from ..envs.api.arguments import refuse_rule_options
 from ..envs.api.legality import ILLEGAL_REWARD, action_number
 from ..envs.api.spaces import observation_space
-from ..envs.engine.errors import GameOverError, OptionError
+from ..envs.engine.errors import GameOverError, KeywordError
 from ..envs.engine.record import CUT, ENDED, RUNNING, Mask
 from .agent import Agent
 from .seat_shell import (
@@ -73,7 +73,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         **options: object,
     ) -> None:
         if render_mode is not None and render_mode not in _RENDER_MODES:
-            raise OptionError(f"render_mode is {render_mode!r}; allowed: None, 'ansi', 'human'")
+            raise KeywordError(f"render_mode is {render_mode!r}; allowed: None, 'ansi', 'human'")
         settings = find_game(game).settings(num_players, options)
         self.render_mode = render_mode
         self._settings = settings

@@ -18,7 +18,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no types
 from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]  # likewise
 
-from ..engine.errors import GameOverError, OptionError, ResetNeededError
+from ..engine.errors import GameOverError, KeywordError, ResetNeededError
 from ..engine.game import Settings
 from ..engine.payoff import compute_returns, reward_code
 from ..engine.record import CUT, ENDED
@@ -71,7 +71,7 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
       ResetNeededError before the first reset, which for attributes is an AttributeError too.
 
     Raises:
-        OptionError: reward or render_mode is not allowed.
+        OptionError: reward or render_mode is not allowed; KeywordError for the latter.
     """
 
     infos: dict[str, dict[str, Any]]
@@ -85,7 +85,7 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
     ) -> None:
         super().__init__()
         if render_mode not in (None, "human", "ansi"):
-            raise OptionError(f"render_mode is {render_mode!r}; allowed: None, 'human', 'ansi'")
+            raise KeywordError(f"render_mode is {render_mode!r}; allowed: None, 'human', 'ansi'")
         self.settings = settings
         self.render_mode = render_mode
         self.metadata = {"name": settings.game.id, **_METADATA}

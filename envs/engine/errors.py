@@ -10,6 +10,10 @@ class OptionError(ValueError):
     """A rule option, an option's value or a number of players is not one that the game has."""
 
 
+class KeywordError(OptionError, TypeError):
+    """An unknown keyword argument or render mode: other libraries look for a TypeError there."""
+
+
 class IllegalActionError(ValueError):
     """An action that the rules forbid now, or that lies outside the action space."""
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .arrays import Points
-from .errors import OptionError
+from .errors import KeywordError, OptionError
 from .integers import exact_integer
 from .kernels import Kernels
 from .layout import Layout
@@ -174,7 +174,8 @@ class Game:
             options: values by option name; the others keep their defaults.
 
         Raises:
-            OptionError: a number of players, a name or a value is not allowed.
+            KeywordError: there is no such option.
+            OptionError: a number of players or a value is not allowed.
         """
         count = self.default_players if num_players is None else num_players
         try:
@@ -188,8 +189,9 @@ class Game:
         names = [option.name for option in self.options]
         for name in chosen:
             if name not in names:
-                raise OptionError(
-                    f"{self.title} has no option {name!r}; its options: {', '.join(names) or '-'}"
+                raise KeywordError(
+                    f"{self.title} has no option {name!r}; its options: {', '.join(names) or '-'} "
+                    f"(got an unexpected keyword argument {name!r})"  # words that TorchRL looks for
                 )
         codes = {
             option.name: option.encode(chosen.get(option.name, option.default), int(count))
