@@ -73,6 +73,7 @@ class Learner:
             device="cpu",
         )
         formats = [] if tensorboard is None else ["tensorboard"]
+        env.seed(config.seed)  # all of its bits; the next reset takes it
         self.model.set_logger(configure(tensorboard, formats))
         total = config.num_iterations * config.steps_of_iteration
         _, self._callback = self.model._setup_learn(total, _Collecting(after_step))

@@ -50,8 +50,7 @@ class Trainer:
             alike=config.alike,
             reward=config.reward,
         )
-        agents_seed = int(np.random.SeedSequence(config.seed).generate_state(1)[0])
-        self._env = SeatVecEnv(self._loop, config.seed, agents_seed, inputs)
+        self._env = SeatVecEnv(self._loop, inputs)
         self.learner = Learner(config, self._env, self._count_games, tensorboard)
         self.iteration = 0
         self.seconds = 0.0

@@ -25,7 +25,9 @@ class GoOn(BaseCallback):
 def make_env(game, num_envs: int) -> SeatVecEnv:
     settings = game.settings()
     loop = SeatLoop(settings, num_envs, make_agents(["random"], settings))
-    return SeatVecEnv(loop, 3, 4, PolicyInputs(settings, outlook=False))
+    env = SeatVecEnv(loop, PolicyInputs(settings, outlook=False))
+    env.seed(3)
+    return env
 
 
 def collect(env: SeatVecEnv, num_steps: int) -> MaskablePPO:
