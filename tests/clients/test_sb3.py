@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
-import torch
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.callbacks import MaskableEvalCallback
 from sb3_contrib.common.maskable.evaluation import evaluate_policy
@@ -26,6 +25,8 @@ import kunstkammer.envs
 from kunstkammer.envs import GAMES, serengeti_v0
 from kunstkammer.training import vec_env
 
+from ..one_thread import one_thread  # noqa: F401
+
 gymnasium.register_envs(kunstkammer.envs)
 
 # Gymnasium warns of the "rgb_array" that SB3 tries first; Python 3.12 of forks beside threads.
@@ -36,15 +37,6 @@ pytestmark = [
 
 IDS = [game.gymnasium_id for game in GAMES.values()]
 KEYWORDS: dict[str, Any] = {"n_steps": 8, "batch_size": 8, "n_epochs": 1, "seed": 1}
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _one_thread() -> Iterator[None]:
-    """Torch's threads wait for each other on a busy machine."""
-    before = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(before)
 
 
 def play(env: VecEnv, until_ended: int) -> list[dict[str, Any]]:

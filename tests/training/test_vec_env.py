@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from sb3_contrib import MaskablePPO
@@ -12,7 +14,8 @@ from kunstkammer.agents import make_agents
 from kunstkammer.agents.outlook import PolicyInputs
 from kunstkammer.agents.seat_loop import SeatLoop
 from kunstkammer.envs import find_game
-from kunstkammer.training.vec_env import SeatVecEnv
+from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
+from kunstkammer.training.vec_env import SeatVecEnv, make_vec_env
 
 from ..probe import PROBE, known_rewards
 
@@ -104,3 +107,69 @@ def test_unknown_methods_and_attributes_are_refused():
         env.set_attr("seat", 1)
     assert env.get_attr("render_mode") == [None, None]
     assert env.env_is_wrapped(object) == [False, False]
+
+
+def first_observations(env: SeatVecEnv, num_resets: int) -> list[bytes]:
+    return [env.reset().tobytes() for _ in range(num_resets)]
+
+
+def test_a_seed_repeats_the_games_and_resets_without_one_go_on() -> None:
+    env = make_vec_env("serengeti", 3, seed=5)
+    first = first_observations(env, 3)
+    assert len(set(first)) == 3
+    env.seed(5)
+    assert first_observations(env, 3) == first
+    assert first_observations(make_vec_env("serengeti", 3, seed=5), 3) == first
+    assert first_observations(make_vec_env("serengeti", 3, seed=6), 1) != first[:1]
+
+
+def test_without_a_seed_sb3_draws_one() -> None:
+    np.random.seed(1)  # noqa: NPY002  # SB3's generator
+    first = first_observations(make_vec_env("serengeti", 3), 2)
+    assert first_observations(make_vec_env("serengeti", 3), 2) != first
+    np.random.seed(1)  # noqa: NPY002
+    assert first_observations(make_vec_env("serengeti", 3), 2) == first
+
+
+def test_the_seed_of_a_model_is_the_seed_of_its_tables() -> None:
+    env = make_vec_env("serengeti", 3, seed=5)
+    MaskablePPO("MlpPolicy", env, seed=7)
+    assert first_observations(env, 2) == first_observations(make_vec_env("serengeti", 3, seed=7), 2)
+
+
+def test_the_maker_takes_what_the_environments_take() -> None:
+    env = make_vec_env(
+        "serengeti", 2, opponents=["greedy", "shrewd"], num_players=5, seat=3, payout="majority"
+    )
+    env.reset()
+    assert env.loop.seats.tolist() == [3, 3]
+    assert env.loop.batch.settings.options["payout"] == "majority"
+    assert [opponent.name for opponent in env.loop.opponents] == ["greedy", "shrewd"]
+
+
+@pytest.mark.parametrize(
+    ("keywords", "message"),
+    [
+        ({"opponents": []}, "opponents is empty; pass at least one agent"),
+        ({"num_envs": 0}, "num_envs is 0; pass an integer of at least 1"),
+        ({"seed": -1}, "seed is -1; pass a non-negative integer"),
+        ({"seat": 4}, "seat is 4; pass 0 to 3, or None to rotate"),
+    ],
+)
+def test_the_maker_refuses_wrong_arguments(keywords: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make_vec_env("serengeti", **keywords)
+
+
+def test_rule_options_are_no_options_of_a_reset() -> None:
+    env = make_vec_env("serengeti", 2)
+    env.set_options({"payout": "majority"})
+    with pytest.raises(OptionError, match="payout cannot change at a reset; make another"):
+        env.reset()
+
+
+def test_an_illegal_action_raises() -> None:
+    env = make_vec_env("serengeti", 2)
+    env.reset()
+    with pytest.raises(IllegalActionError, match="table 0: action . .* is illegal for seat"):
+        env.step(np.argmin(get_action_masks(env), axis=1))
