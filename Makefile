@@ -21,7 +21,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help train test test-nojit test-bounds test-all check lint types wheel bench format clean
+.PHONY: help train test test-nojit test-bounds test-all test-clients check lint types wheel bench format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -30,8 +30,8 @@ train: $(VENV)/train.stamp ## train agents for GAME (default: serengeti) with it
 	$(BIN)/kunstkammer train $(GAME)
 
 # The checks leave nothing outside of this folder: kernels and settings are kept below build/.
-test test-nojit test-bounds test-all check wheel bench: export KUNSTKAMMER_CACHE_DIR := $(CURDIR)/build/kernels
-test test-nojit test-bounds test-all check wheel bench: export MPLCONFIGDIR := $(CURDIR)/build/matplotlib
+test test-nojit test-bounds test-all test-clients check wheel bench: export KUNSTKAMMER_CACHE_DIR := $(CURDIR)/build/kernels
+test test-nojit test-bounds test-all test-clients check wheel bench: export MPLCONFIGDIR := $(CURDIR)/build/matplotlib
 
 test: $(VENV)/dev.stamp ## all tests but the slow ones
 	$(PYTEST) -m "not slow"
@@ -48,6 +48,10 @@ test-bounds: $(VENV)/dev.stamp ## engine, rules, contract and agents, compiled w
 
 test-all: $(VENV)/dev.stamp ## all tests
 	$(PYTEST)
+
+# Other libraries warn of each other; nothing else collects these files.
+test-clients: $(VENV)/clients.stamp ## what TorchRL, Tianshou and Ray do with the environments
+	$(PYTEST) -W default tests/clients/check_*.py
 
 check: lint types wheel ## format, lint, imports, types, and the wheel
 
@@ -89,6 +93,10 @@ $(VENV)/dev.stamp: pyproject.toml constraints.txt
 $(VENV)/bench.stamp: pyproject.toml constraints.txt
 	$(call install,train$(comma)bench)
 	@touch $(VENV)/train.stamp
+
+$(VENV)/clients.stamp: pyproject.toml constraints.txt
+	$(call install,train$(comma)dev$(comma)clients)
+	@touch $(VENV)/train.stamp $(VENV)/dev.stamp
 
 comma := ,
 

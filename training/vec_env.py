@@ -38,7 +38,7 @@ def make_vec_env(
 ) -> SeatVecEnv:
     """Makes tables on which Stable-Baselines3 and sb3-contrib train directly.
 
-    `MaskablePPO("MlpPolicy", make_vec_env("gold", opponents="greedy"))` learns to play one seat.
+    `MaskablePPO("MlpPolicy", make_vec_env(game, opponents="greedy"))` learns to play one seat.
     For the statistics of episodes, wrap the tables in SB3's VecMonitor.
 
     Args:

@@ -158,8 +158,7 @@ class Batch:
         kernels = self.settings.game.kernels
         wrong = kernels.find_illegal(self.masks, chosen, moves)
         if wrong >= 0:
-            table = int(chosen[wrong])
-            action = int(np.asarray(actions)[wrong])  # as given: uint64 wraps in int64
+            table, action = int(chosen[wrong]), int(np.asarray(actions)[wrong])  # uint64 wraps
             action_number(action, self.settings.num_actions)
             error = illegal_action(self.settings, self.states, table, action, self.masks[table])
             raise type(error)(f"table {table}: {error}; nothing was played")
