@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,10 @@ from ..envs.engine.signatures import MAX_TRIES
 
 class Decisions:
     """Positions in which seats are to move.
+
+    Attributes `views`, `seats` and `seeds` are read-only, since masks, observations and samples are
+    computed from them: to change one, copy it first. `masks` and `observations` are arrays of the
+    agent's own: it may write to them, and its actions are judged by another copy.
 
     Args:
         settings: game, number of players and options.
@@ -43,9 +48,9 @@ class Decisions:
         observations: Matrix | None = None,
     ) -> None:
         self.settings = settings
-        self.views = views
-        self.seats = seats
-        self.seeds = seeds
+        self.views = _read_only(views)
+        self.seats = _read_only(seats)
+        self.seeds = _read_only(seeds)
         if masks is not None:
             self.masks = masks
         if observations is not None:
@@ -100,7 +105,7 @@ class Decision:
 
     @property
     def view(self) -> Record:
-        """The record as the seat may know it."""
+        """The record as the seat may know it; read-only."""
         return self.decisions.views[self.position]
 
     @property
@@ -109,7 +114,7 @@ class Decision:
         return int(self.decisions.seeds[self.position])
 
     def sample(self, seed: int) -> Records:
-        """Draws a state that agrees with the view: records [1].
+        """Draws a state that agrees with the view: records [1], a copy of the caller's own.
 
         Args:
             seed: in [0, 2**63); equal seeds give equal states.
@@ -135,13 +140,19 @@ class Agent(ABC):
 
     Attributes:
         name: what tables and plots call it.
+        digest: SHA-256 of the file that it plays by, as hexadecimal text; None if there is none.
     """
 
     name: str
+    digest: str | None = None
 
     @abstractmethod
     def act_batch(self, decisions: Decisions) -> Integers:
-        """Chooses a legal action for each position: int64 [len(decisions)]."""
+        """Chooses a legal action for each position: int64 [len(decisions)].
+
+        An error that it raises ends the game; a note names the agent. What it may write to, see
+        `Decisions`.
+        """
 
     def act(self, decision: Decision) -> int:
         """Chooses a legal action for one position."""
@@ -157,27 +168,53 @@ class Agent(ABC):
         return int(self.act_batch(single)[0])
 
 
-def ask(agent: Agent, decisions: Decisions) -> Integers:
-    """Asks an agent for its moves and checks what it answers: int64 [len(decisions)].
+def ask(
+    agent: Agent, decisions: Decisions, states: Records, masks: Masks, tables: Integers
+) -> Integers:
+    """Asks an agent for its moves and checks its answer.
+
+    Args:
+        agent: who decides.
+        decisions: what it decides by, for each of `tables` in order.
+        states: records [num_tables]; not changed, and out of the agent's reach.
+        masks: bool [num_tables, num_actions]; the answer is judged by these, not by what the agent
+            got.
+        tables: the tables that wait for the agent, [len(decisions)].
+
+    Returns:
+        Legal actions, int64 [len(decisions)]; a copy, so the agent may use its array again.
 
     Raises:
         TypeError: the answer is not an array of integers of that shape.
         IllegalActionError: an action is out of range or illegal; the message names the agent.
+        Exception: whatever the agent raises; a note names the agent.
     """
-    answer = np.asarray(agent.act_batch(decisions))
+    name = getattr(agent, "name", type(agent).__name__)
+    try:
+        answer = np.asarray(agent.act_batch(decisions))
+    except Exception as error:
+        error.add_note(f"raised by agent {name}")
+        raise
     if answer.dtype.kind not in "iu" or answer.shape != (len(decisions),):
         raise TypeError(
-            f"act_batch of agent {agent.name} returned {answer.dtype} of shape {answer.shape}; "
+            f"act_batch of agent {name} returned {answer.dtype} of shape {answer.shape}; "
             f"it must return integers of shape ({len(decisions)},)"
         )
-    actions = np.require(answer, np.int64, ["C", "W"])
-    settings, masks, positions = decisions.settings, decisions.masks, np.arange(len(decisions))
-    wrong = settings.game.kernels.find_illegal(masks, positions, actions)
+    actions = np.array(answer, np.int64)
+    settings = decisions.settings
+    wrong = settings.game.kernels.find_illegal(masks, tables, actions)
     if wrong < 0:
         return actions
-    action = int(answer[wrong])  # as given: uint64 wraps in int64
+    table = int(tables[wrong])
     try:
-        action_number(action, settings.num_actions)
-        raise illegal_action(settings, decisions.views, wrong, action, masks[wrong])
+        action = action_number(answer[wrong], settings.num_actions)
+        raise illegal_action(settings, states, table, action, masks[table])
     except IllegalActionError as error:
-        raise IllegalActionError(f"agent {agent.name}: {error}") from None
+        raise IllegalActionError(f"agent {name}: {error}") from None
+
+
+def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Another view of the same memory that cannot be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

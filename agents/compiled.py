@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..envs.engine.arrays import Integers, Masks, Records, Seats
+from ..envs.engine.arrays import (
+    Integers,
+    Masks,
+    ReadOnlyIntegers,
+    ReadOnlyRecords,
+    ReadOnlySeats,
+    Records,
+)
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from ..envs.engine.jit import bind, kernel, plain
@@ -73,10 +80,10 @@ class Parameter:
 
 
 def act_views(
-    views: Records,
-    seats: Seats,
+    views: ReadOnlyRecords,
+    seats: ReadOnlySeats,
     masks: Masks,
-    seeds: Integers,
+    seeds: ReadOnlyIntegers,
     trials: Records,
     trial_masks: Masks,
     parameters: Integers,

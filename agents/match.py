@@ -38,13 +38,14 @@ def choose_actions(
     actions = np.empty(len(tables), np.int64)
     for number in np.unique(numbers):
         waiting = np.flatnonzero(numbers == number)
-        decisions = gather_decisions(batch, tables[waiting], streams)
-        actions[waiting] = ask(agents[number], decisions)
+        asked = tables[waiting]
+        decisions = gather_decisions(batch, asked, streams)
+        actions[waiting] = ask(agents[number], decisions, batch.states, batch.masks, asked)
     return actions
 
 
 def gather_decisions(batch: Batch, tables: Integers, streams: Integers) -> Decisions:
-    """What the seats to act at some tables decide by.
+    """What the seats to act at some tables decide by; all of it is copied.
 
     Args:
         batch: a started batch; not changed.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from ..envs.engine.arrays import Matrix, Records, Seats
+from ..envs.engine.arrays import Matrix, ReadOnlyRecords, ReadOnlySeats
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from ..envs.engine.layout import Layout
@@ -100,7 +100,7 @@ class PolicyInputs(LoopHolder):
         return self._game.kernels.compile(look_views, {"look": self._outlook.look}, self._game.id)
 
 
-def look_views(views: Records, seats: Seats, out: Matrix, start: int) -> None:
+def look_views(views: ReadOnlyRecords, seats: ReadOnlySeats, out: Matrix, start: int) -> None:
     """Writes each view's outlook, from a column on."""
     for position in range(views.shape[0]):
         look(views[position], np.int64(seats[position]), out[position, start:])

@@ -134,7 +134,8 @@ class SeatLoop:
 
     def advise(self, agent: Agent) -> Integers:
         """Asks what an agent would do in the caller's place: legal actions, int64 [num_envs]."""
-        return ask(agent, self.decisions())
+        batch = self.batch
+        return ask(agent, self.decisions(), batch.states, batch.masks, self._all_tables)
 
     def restart(self, tables: npt.ArrayLike) -> None:
         """Drops the running games of some tables and starts the next ones there."""

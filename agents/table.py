@@ -28,14 +28,15 @@ def choose_action(table: Table, agent: Agent) -> int:
     seat = table.seat
     derive_seed = table.settings.game.kernels.derive_seed
     seed = derive_seed(derive_seed(table.seed, _MOVES), len(table.actions))
+    masks = table.mask[np.newaxis]
     decisions = Decisions(
         table.settings,
         table.view(seat),
         np.array([seat], np.int8),
         np.array([seed], np.int64),
-        table.mask[np.newaxis].copy(),
+        masks.copy(),
     )
-    return int(ask(agent, decisions)[0])
+    return int(ask(agent, decisions, table.states, masks, np.zeros(1, np.int64))[0])
 
 
 def play_game(settings: Settings, agents: Sequence[Agent], seed: int) -> Replay:

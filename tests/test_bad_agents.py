@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -23,6 +25,8 @@ from kunstkammer.envs.engine.errors import (
     ResetNeededError,
 )
 from kunstkammer.training.evaluate import evaluate
+
+from .training.command_line import refusal_of
 
 SETTINGS = find_game("serengeti").settings()
 
@@ -129,3 +133,15 @@ def test_a_wrong_answer_of_an_agent_is_refused_in_words(
     assert message in str(caught.value)
     with pytest.raises(ResetNeededError, match="call reset"):
         env.step(66)
+
+
+def test_a_command_names_the_agent_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Clumsy(Own):
+        def act_batch(self, decisions: Decisions) -> Any:
+            raise FileNotFoundError("there is no opening book; make one")
+
+    module = ModuleType("clumsy")
+    module.make = lambda settings: Clumsy(0)  # type: ignore[attr-defined]  # a module made here
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    said = refusal_of("demo", "serengeti", "--agents", "clumsy:make")
+    assert said == "error: there is no opening book; make one; raised by agent own"

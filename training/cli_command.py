@@ -45,7 +45,8 @@ class Command(TyperCommand):
             message = explain(error)
             if message is None:
                 raise
-            typer.echo(f"error: {message}", err=True)
+            notes = getattr(error, "__notes__", [])  # such as the agent that raised it
+            typer.echo(f"error: {'; '.join([message, *notes])}", err=True)
             raise typer.Exit(2) from None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,13 @@ Matrix: TypeAlias = npt.NDArray[np.float32]
 Scratch: TypeAlias = npt.NDArray[np.int32]
 """int32 [Game.scratch_size, at least 1]; working memory that a game's functions may use."""
 
+ReadOnlyRecords: TypeAlias = npt.NDArray[Any]
+"""As `Records`, of arrays that agents must not write to."""
+ReadOnlySeats: TypeAlias = npt.NDArray[np.int8]
+"""As `Seats`, likewise."""
+ReadOnlyIntegers: TypeAlias = npt.NDArray[np.int64]
+"""As `Integers`, likewise."""
+
 __all__ = [
     "Flags",
     "Integers",
@@ -36,6 +43,9 @@ __all__ = [
     "Matrix",
     "Points",
     "PointsTable",
+    "ReadOnlyIntegers",
+    "ReadOnlyRecords",
+    "ReadOnlySeats",
     "Records",
     "Scratch",
     "Seats",

@@ -106,6 +106,8 @@ def compile_loop(
     if not is_jit_on():
         return function
     argument_types = {**_ARGUMENT_TYPES, "Records": numba.from_dtype(record)[::1]}
+    for name in ("Records", "Seats", "Integers"):  # these loops take arrays of both kinds
+        argument_types[f"ReadOnly{name}"] = argument_types[name].copy(readonly=True)
     parameters = inspect.get_annotations(plain(template))
     signature = tuple(argument_types[kind] for name, kind in parameters.items() if name != "return")
     folder = _cache_root() / f"{owner}-{_fingerprint(function, record)}"

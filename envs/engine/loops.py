@@ -21,6 +21,8 @@ from .arrays import (
     Matrix,
     Points,
     PointsTable,
+    ReadOnlyRecords,
+    ReadOnlySeats,
     Records,
     Scratch,
     Seats,
@@ -199,13 +201,13 @@ def view_tables(
         hide(views[position], np.int64(seats[position]))
 
 
-def mask_views(views: Records, masks: Masks, scratch: Scratch) -> None:
+def mask_views(views: ReadOnlyRecords, masks: Masks, scratch: Scratch) -> None:
     """Writes the legal actions of each view, whose seat is to act."""
     for position in range(views.shape[0]):
         legal_actions(views[position], masks[position], scratch)
 
 
-def observe_views(views: Records, seats: Seats, observations: Matrix) -> None:
+def observe_views(views: ReadOnlyRecords, seats: ReadOnlySeats, observations: Matrix) -> None:
     """Writes the observation of each view, for its seat."""
     for position in range(views.shape[0]):
         observe(views[position], np.int64(seats[position]), observations[position])

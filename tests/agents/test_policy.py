@@ -95,8 +95,8 @@ def test_sampling_follows_the_probabilities(path: Path):
 
 def test_sampling_is_legal_for_the_largest_seeds(path: Path):
     agent = make_agent(f"file:{path}:sample=1", SETTINGS)
-    positions = decisions()
-    positions.seeds[:] = 2**63 - 1
+    views, seats = decisions().views, decisions().seats
+    positions = Decisions(SETTINGS, views, seats, np.full(64, 2**63 - 1))
     actions = agent.act_batch(positions)
     assert positions.masks[np.arange(64), actions].all()
 

@@ -63,20 +63,6 @@ def test_an_agent_is_asked_with_the_view_of_the_seat_to_act(game: Game) -> None:
     assert (table.states.tobytes(), table.actions) == (before, [])
 
 
-def test_an_agent_that_changes_what_it_was_given_changes_no_table() -> None:
-    class Vandal(Listener):
-        def act_batch(self, decisions: Decisions) -> np.ndarray[Any, np.dtype[np.int64]]:
-            actions = super().act_batch(decisions)
-            decisions.views["chips"] = 0
-            decisions.masks[:] = True
-            return actions
-
-    table = Table(find_game("serengeti").settings(3), 5)
-    before, mask = table.states.tobytes(), table.mask.tolist()
-    choose_action(table, Vandal())
-    assert (table.states.tobytes(), table.mask.tolist()) == (before, mask)
-
-
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_game_of_agents_is_played_to_its_end_and_recorded(game: Game) -> None:
     settings = game.settings()
