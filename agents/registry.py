@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from types import ModuleType
 
 from ..envs.engine.errors import OptionError
@@ -63,8 +63,10 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
     )
 
 
-def make_agents(texts: Sequence[str | Agent], settings: Settings) -> list[Agent]:
+def make_agents(texts: Iterable[str | Agent], settings: Settings) -> list[Agent]:
     """Makes several agents, see `make_agent`."""
+    if isinstance(texts, str):  # its letters are no agents
+        raise OptionError(f"agents are {texts!r}; pass a list")
     return [make_agent(text, settings) for text in texts]
 
 

@@ -7,25 +7,25 @@ as one observation.
 
 from __future__ import annotations
 
-import itertools
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from ..agents import Agent, make_agent
+from ..agents import Agent
 from ..agents.match import choose_actions
+from ..envs.api.arguments import positive_integer
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Integers
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from ..envs.engine.rng import fold_seed
+from .line_ups import seat_agents
 
 MIN_DEALS = 10  # fewer give no interval to speak of
 _NORMAL = 1.959964  # standard errors of a 95 % interval of a normal mean
-TABLES = ("duel", "half", "mix", "all")
 _CHUNK = 4096  # tables played at once, at most
 
 Progress = Callable[[int], None]
@@ -83,47 +83,9 @@ class LineUpResult:
     agents: tuple[AgentResult, ...]
 
 
-def make_line_ups(agents: Sequence[str], num_players: int, tables: str) -> list[tuple[str, ...]]:
-    """Lists the line-ups that a number of agents form.
-
-    Args:
-        agents: different names, at least two.
-        num_players: seats at a table.
-        tables: "duel": each against a table full of each other; "half": each two share the seats;
-            "mix": all together, repeated in order until the table is full, or every choice of
-            num_players of them; "all": every mixture of at least two of them.
-
-    Raises:
-        OptionError: fewer than two agents, a repeated one, or an unknown kind of tables.
-    """
-    if len(set(agents)) < 2 or len(set(agents)) != len(agents):
-        raise OptionError(f"agents are {list(agents)}; name at least two different ones")
-    if tables == "duel":
-        # with two players, each against the other is one line-up
-        choose = itertools.permutations if num_players > 2 else itertools.combinations
-        pairs = choose(agents, 2)
-        return [(one, *[other] * (num_players - 1)) for one, other in pairs]
-    if tables == "half":
-        small = num_players // 2
-        sizes = {small, num_players - small}
-        return [
-            (*[one] * size, *[other] * (num_players - size))
-            for one, other in itertools.combinations(agents, 2)
-            for size in sorted(sizes)
-        ]
-    if tables == "mix":
-        if len(agents) > num_players:
-            return list(itertools.combinations(agents, num_players))
-        return [tuple(itertools.islice(itertools.cycle(agents), num_players))]
-    if tables == "all":
-        mixtures = itertools.combinations_with_replacement(agents, num_players)
-        return [mixture for mixture in mixtures if len(set(mixture)) > 1]
-    raise OptionError(f"tables is {tables!r}; allowed: {', '.join(TABLES)}")
-
-
 def evaluate(
     settings: Settings,
-    line_ups: Sequence[Sequence[str | Agent]],
+    line_ups: Iterable[Iterable[str | Agent]],
     num_games: int,
     seed: int,
     progress: Progress | None = None,
@@ -138,35 +100,23 @@ def evaluate(
         progress: is told of finished games.
 
     Raises:
-        OptionError: an agent is unknown, two different ones have the same name, or a line-up has
-            not num_players agents.
+        OptionError: an agent is unknown, two different ones have the same name, a line-up has not
+            num_players agents, there are too few games, or progress cannot be called.
+        TypeError, ValueError: the seed is no non-negative integer.
         PolicyFileError: a policy does not fit.
     """
+    num_games = positive_integer(num_games, "games")
     if num_games < MIN_DEALS * settings.num_players:
         raise OptionError(
             f"games is {num_games}; pass at least {MIN_DEALS * settings.num_players}, "
             f"{MIN_DEALS} deals"
         )
-    for line_up in line_ups:
-        if len(line_up) != settings.num_players:
-            raise OptionError(
-                f"line-up {[str(one) for one in line_up]} has {len(line_up)} agents; "
-                f"pass {settings.num_players}, one for each seat"
-            )
-    made: dict[str | Agent, Agent] = {}
-    for one in itertools.chain(*line_ups):
-        if one not in made:
-            made[one] = make_agent(one, settings)
-    named: dict[str, str | Agent] = {}
-    for one, agent in made.items():
-        if named.setdefault(agent.name, one) is not one:
-            raise OptionError(
-                f"two agents are named {agent.name!r}, their figures would be mixed; "
-                "give them different names, or pass the same agent several times"
-            )
+    seed = fold_seed(seed)
+    if progress is not None and not callable(progress):
+        raise OptionError(f"progress is {progress!r}; pass a function of one integer, or None")
     return [
-        _play_line_up(settings, [made[one] for one in line_up], num_games, seed, progress)
-        for line_up in line_ups
+        _play_line_up(settings, agents, num_games, seed, progress)
+        for agents in seat_agents(settings, line_ups)
     ]
 
 
@@ -210,13 +160,13 @@ def _play_deals(
     count = settings.num_players
     num_tables = len(deals) * count
     batch = Batch(settings, num_tables, observe=False)
-    seeds = np.repeat(batch.derive_seeds(np.full(len(deals), fold_seed(seed)), deals), count)
+    seeds = np.repeat(batch.derive_seeds(np.full(len(deals), seed), deals), count)
     batch.reset(seeds)
     tables = np.arange(num_tables, dtype=np.int64)
     streams = batch.derive_seeds(seeds, 1 + tables % count)
     seating = np.empty((num_tables, count), np.int16)
     for index, deal in enumerate(deals):
-        base = np.random.default_rng([fold_seed(seed), int(deal)]).permutation(count)
+        base = np.random.default_rng([seed, int(deal)]).permutation(count)
         for rotation in range(count):
             seating[index * count + rotation] = np.roll(base, rotation)
     num_decisions = 0

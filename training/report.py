@@ -6,7 +6,7 @@ import dataclasses
 import io
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,8 @@ from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from .cli_command import PIPED_WIDTH
-from .evaluate import AgentResult, Estimate, LineUpResult, evaluate, make_line_ups
+from .evaluate import AgentResult, Estimate, LineUpResult, evaluate
+from .line_ups import make_line_ups
 from .progress import show_progress
 from .short_names import short_names
 
@@ -68,13 +69,14 @@ def evaluate_command(
 
 def evaluate_with_progress(
     settings: Settings,
-    line_ups: Sequence[Sequence[str | Agent]],
+    line_ups: Iterable[Iterable[str | Agent]],
     games: int,
     seed: int,
     *,
     quiet: bool,
 ) -> list[LineUpResult]:
     """Calls `evaluate` and shows its progress on standard error."""
+    line_ups = list(line_ups)
     count = settings.num_players
     total = len(line_ups) * math.ceil(games / count) * count
     done = 0

@@ -17,7 +17,6 @@ from kunstkammer.training.evaluate import (
     Estimate,
     LineUpResult,
     evaluate,
-    make_line_ups,
     standard_errors,
 )
 from kunstkammer.training.report import (
@@ -143,41 +142,6 @@ def test_an_evaluation_shows_its_progress_as_a_bar_or_in_lines(
     evaluate_with_progress(SETTINGS, [["random"] * 4], 40, 1, quiet=quiet)
     shown = re.sub("\x1b[^mKAh]*[mKAh]", "", capsys.readouterr().err)
     assert (told in shown) if told else (shown == "")
-
-
-def test_line_ups_of_each_kind():
-    names = ["a", "b"]
-    assert make_line_ups(names, 4, "duel") == [("a", "b", "b", "b"), ("b", "a", "a", "a")]
-    assert make_line_ups(names, 2, "duel") == [("a", "b")]  # seats rotate in any case
-    assert make_line_ups(names, 4, "half") == [("a", "a", "b", "b")]
-    assert make_line_ups(names, 3, "half") == [("a", "b", "b"), ("a", "a", "b")]
-    assert make_line_ups(names, 4, "mix") == [("a", "b", "a", "b")]
-    assert make_line_ups(["a", "b", "c", "d"], 3, "mix") == [
-        ("a", "b", "c"),
-        ("a", "b", "d"),
-        ("a", "c", "d"),
-        ("b", "c", "d"),
-    ]
-    assert make_line_ups(names, 3, "all") == [("a", "a", "b"), ("a", "b", "b")]
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: make_line_ups(["a"], 4, "duel"), "name at least two different ones"),
-        (lambda: make_line_ups(["a", "a"], 4, "duel"), "name at least two different ones"),
-        (lambda: make_line_ups(["a", "b"], 4, "round"), "allowed: duel, half, mix, all"),
-        (lambda: evaluate(SETTINGS, [["random"]], 40, 1), "has 1 agents; pass 4, one for each"),
-        (
-            lambda: evaluate(SETTINGS, [["random"] * 4], 4, 1),
-            "games is 4; pass at least 40, 10 deals",
-        ),
-        (lambda: evaluate(SETTINGS, [["rand"] * 4], 40, 1), "there is no agent 'rand'"),
-    ],
-)
-def test_wrong_requests_are_told(call, message):
-    with pytest.raises(OptionError, match=message):
-        call()
 
 
 def test_the_command_writes_table_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture):
