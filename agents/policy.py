@@ -22,10 +22,12 @@ from ..envs.engine.arrays import Integers
 from ..envs.engine.errors import OptionError, PolicyFileError
 from ..envs.engine.game import Settings
 from .agent import Agent, Decisions
+from .foreign_files import INSTEAD, name_foreign_file
 from .network import ACTIVATIONS, Network
 from .outlook import PolicyInputs, find_outlook
 
 FORMAT = 2
+_FILE = "policy.safetensors"  # of a run's folder
 
 
 class PolicyAgent(Agent):
@@ -107,14 +109,7 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, PolicyInputs, 
     Warns:
         UserWarning: the policy was trained with other options or another number of players.
     """
-    if not path.is_file():
-        raise PolicyFileError(f"there is no policy file {path}; pass the path of a .safetensors")
-    try:
-        with safe_open(path, framework="np") as file:
-            card = json.loads((file.metadata() or {})["card"])
-            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
-    except (SafetensorError, KeyError, ValueError, OSError, RecursionError) as error:
-        raise PolicyFileError(f"policy file {path} is corrupt or no policy: {error}") from error
+    card, tensors = _read(path)
     if not isinstance(card, dict) or card.get("format") != FORMAT:
         raise PolicyFileError(
             f"policy file {path} has a card of another format than {FORMAT}; "
@@ -124,6 +119,28 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, PolicyInputs, 
     network = _checked_network(path, tensors, _checked_activation(path, card), inputs)
     _compare_rules(path, card, settings)
     return network, inputs, card
+
+
+def _read(path: Path) -> tuple[Any, dict[str, Any]]:
+    """Reads a file's card, which may be any JSON, and its arrays."""
+    if path.is_dir():
+        raise PolicyFileError(f"{path} is a folder; pass a file, such as {path / _FILE}")
+    if not path.is_file():
+        raise PolicyFileError(f"there is no policy file {path}; pass the path of a .safetensors")
+    try:
+        with safe_open(path, framework="np") as file:
+            card = (file.metadata() or {}).get("card")
+            if card is not None:
+                tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
+                return json.loads(card), tensors
+    except SafetensorError as error:
+        what = name_foreign_file(path) or f"corrupt or no policy: {error}"
+        raise PolicyFileError(f"policy file {path} is {what}") from error
+    except (TypeError, ValueError, OSError, RecursionError) as error:
+        raise PolicyFileError(f"policy file {path} is corrupt or no policy: {error}") from error
+    raise PolicyFileError(
+        f"policy file {path} has no card that says what its weights are for; {INSTEAD}"
+    )
 
 
 def _compare_rules(path: Path, card: Mapping[str, Any], settings: Settings) -> None:

@@ -86,7 +86,7 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (
         lambda: make_agent(f"file:{__file__}", SETTINGS),
         PolicyFileError,
-        "is corrupt or no policy",
+        "is a text; pass the policy.safetensors of a run of `kunstkammer train`, or wrap your",
     ),
     (lambda: read_replays(Path(__file__)), ReplayError, "line 1"),
     (lambda: read_replays(Path("none.jsonl")), FileNotFoundError, "none.jsonl"),

@@ -260,10 +260,17 @@ def test_foreign_and_broken_policies_are_refused(path: Path, change, message):
         load_policy(path, SETTINGS)
 
 
+HEADER = json.dumps(
+    {
+        "layer_0.biases": {"dtype": "BF16", "shape": [2], "data_offsets": [0, 4]},
+        "__metadata__": {"card": "{}"},
+    }
+).encode()
+HALF_FLOATS = len(HEADER).to_bytes(8, "little") + HEADER + b"\0" * 4  # numpy has no such type
 NESTED = save({"layer_0.biases": np.zeros(67, np.float32)}, {"card": "[" * 100_000})
 
 
-@pytest.mark.parametrize("content", [b"", b"nothing", b"\xff" * 100, NESTED])
+@pytest.mark.parametrize("content", [b"\xff" * 100, b"\0" * 100, NESTED, HALF_FLOATS])
 def test_corrupt_files_are_refused(path: Path, content: bytes):
     path.write_bytes(content)
     with pytest.raises(PolicyFileError, match=r"policy\.safetensors is corrupt or no policy"):
