@@ -7,6 +7,7 @@ were trained, and how. Loading runs no code from the file and needs no torch.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import warnings
 from collections.abc import Mapping
@@ -38,12 +39,20 @@ class PolicyAgent(Agent):
         network: see `Network`.
         inputs: what it is fed with.
         samples: True draws actions by their probabilities, False plays the most probable one.
+        digest: see `Agent`.
     """
 
     def __init__(
-        self, name: str, network: Network, inputs: PolicyInputs, *, samples: bool = False
+        self,
+        name: str,
+        network: Network,
+        inputs: PolicyInputs,
+        *,
+        samples: bool = False,
+        digest: str | None = None,
     ) -> None:
         self.name = name
+        self.digest = digest
         self.network = network
         self.inputs = inputs
         self.samples = samples
@@ -170,7 +179,15 @@ def load_policy_agent(path: str, settings: Settings, arguments: Mapping[str, str
             raise OptionError(f"file:{path} has no setting {key}={value}; allowed: sample=0 or 1")
     network, inputs, _ = load_policy(Path(path), settings)
     samples = arguments.get("sample") == "1"
-    return PolicyAgent(f"file:{path}" + ":sample=1" * samples, network, inputs, samples=samples)
+    name = f"file:{path}" + ":sample=1" * samples
+    digest = file_digest(Path(path))
+    return PolicyAgent(name, network, inputs, samples=samples, digest=digest)
+
+
+def file_digest(path: Path) -> str:
+    """Computes a file's SHA-256, as hexadecimal text."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _identity(settings: Settings, inputs: PolicyInputs) -> dict[str, Any]:

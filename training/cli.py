@@ -86,6 +86,10 @@ SaveFile = Annotated[
 JsonFile = Annotated[
     Path | None, typer.Option("--json", metavar="FILE", help="Writes the figures as JSON.")
 ]
+CsvFile = Annotated[
+    Path | None,
+    typer.Option("--csv", metavar="FILE", help="Writes them as CSV, one row per agent."),
+]
 PlotFile = Annotated[
     Path | None, typer.Option("--plot", metavar="FILE", help="Draws them as a PNG.")
 ]
@@ -249,6 +253,7 @@ def evaluate(
     num_games: NumGames = 4000,
     seed: FixedSeed = 0,
     json_file: JsonFile = None,
+    csv_file: CsvFile = None,
     plot_file: PlotFile = None,
     players: Players = None,
     option: RuleOptions = None,
@@ -271,6 +276,7 @@ def evaluate(
         games=num_games,
         seed=seed,
         json_path=json_file,
+        csv_path=csv_file,
         plot_path=plot_file,
         quiet=quiet,
     )

@@ -8,7 +8,7 @@ as one observation.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,6 +25,7 @@ from ..envs.engine.rng import fold_seed
 from .line_ups import seat_agents
 
 MIN_DEALS = 10  # fewer give no interval to speak of
+LEVEL = 0.95  # of all intervals
 _NORMAL = 1.959964  # standard errors of a 95 % interval of a normal mean
 _CHUNK = 4096  # tables played at once, at most
 
@@ -42,6 +43,11 @@ class Estimate:
     def __str__(self) -> str:
         return f"{self.mean:.3f} ± {self.half_width:.3f}"
 
+    def interval(self, lowest: float = -np.inf, highest: float = np.inf) -> tuple[float, float]:
+        """Returns both ends of the interval, clipped to what is possible."""
+        low = max(self.mean - self.half_width, min(lowest, self.mean))
+        return low, min(self.mean + self.half_width, max(highest, self.mean))
+
 
 @dataclass(frozen=True)
 class AgentResult:
@@ -54,6 +60,10 @@ class AgentResult:
         win_share: its part of the wins, in [0, 1]; shared wins are split.
         mean_rank: its mean place, 1 = first; shared places are averaged.
         margin: its points less the mean of the other seats' points.
+        digest: of the policy file that it plays by, see `Agent`; None if there is none.
+
+    An agent that sits at all seats has all wins and the middle place by definition: its intervals
+    have no width.
     """
 
     agent: str
@@ -62,6 +72,7 @@ class AgentResult:
     win_share: Estimate
     mean_rank: Estimate
     margin: Estimate
+    digest: str | None = None
 
 
 @dataclass(frozen=True)
@@ -143,9 +154,10 @@ def _play_line_up(
         deals = np.arange(first, min(first + deals_at_once, num_deals))
         num_decisions += _play_deals(settings, agents, deals, seed, games, progress)
     seconds = time.perf_counter() - started
-    names = [agent.name for agent in agents]
-    results = tuple(_summarize(names, name, games) for name in dict.fromkeys(names))
-    return LineUpResult(tuple(names), num_deals, num_deals * count, num_decisions, seconds, results)
+    names = tuple(agent.name for agent in agents)
+    seated = {agent.name: agent for agent in agents}
+    results = tuple(_summarize(names, agent, games) for agent in seated.values())
+    return LineUpResult(names, num_deals, num_deals * count, num_decisions, seconds, results)
 
 
 def _play_deals(
@@ -201,15 +213,17 @@ def _write_results(
     games.margins[where] = scores - others
 
 
-def _summarize(names: list[str], name: str, games: _Games) -> AgentResult:
-    places = [place for place, one in enumerate(names) if one == name]
+def _summarize(names: Sequence[str], agent: Agent, games: _Games) -> AgentResult:
+    places = [place for place, name in enumerate(names) if name == agent.name]
+    wins = games.wins[:, :, places].sum(axis=2).mean(axis=1)
     return AgentResult(
-        agent=name,
+        agent=agent.name,
         num_seats=len(places),
         fair_share=len(places) / len(names),
-        win_share=_estimate_share(games.wins[:, :, places].sum(axis=2).mean(axis=1)),
+        win_share=(_estimate if len(places) == len(names) else _estimate_share)(wins),
         mean_rank=_estimate(games.ranks[:, :, places].mean(axis=(1, 2))),
         margin=_estimate(games.margins[:, :, places].mean(axis=(1, 2))),
+        digest=agent.digest,
     )
 
 

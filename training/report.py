@@ -1,10 +1,9 @@
-"""Evaluation for people: tables, JSON and plots of line-ups."""
+"""Evaluation for people: tables and plots of line-ups."""
 
 from __future__ import annotations
 
 import dataclasses
 import io
-import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -22,6 +21,7 @@ from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from .cli_command import PIPED_WIDTH
 from .evaluate import AgentResult, Estimate, LineUpResult, evaluate
+from .figures import to_csv, to_json
 from .line_ups import make_line_ups
 from .progress import show_progress
 from .short_names import short_names
@@ -38,6 +38,7 @@ def evaluate_command(
     games: int,
     seed: int,
     json_path: Path | None,
+    csv_path: Path | None,
     plot_path: Path | None,
     quiet: bool,
 ) -> None:
@@ -48,20 +49,21 @@ def evaluate_command(
         line_ups += _seat_agents(settings, agents, tables)
     if not line_ups:
         raise OptionError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
-    for path in (json_path, plot_path):
-        if path is not None and not path.resolve().parent.is_dir():
-            raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}; make it")
-        if path is not None and path.is_dir():
-            raise IsADirectoryError(f"{path} is a folder; name a file")
+    _check_files((json_path, csv_path, plot_path))
     if plot_path is not None:
+        if all(len(set(line_up)) == 1 for line_up in line_ups):
+            raise OptionError("there is nothing to plot: every agent plays itself; omit --plot")
         import matplotlib  # noqa: F401, PLC0415  # a missing extra is told before the games
     console = make_console()
     results = evaluate_with_progress(settings, line_ups, games, seed, quiet=quiet)
-    if json_path is not None:  # first: whatever becomes of the terminal, the figures are kept
-        write_atomically(json_path, to_json(settings, results, seed).encode())
+    texts = {"JSON": (json_path, to_json), "CSV": (csv_path, to_csv)}
+    for path, write in texts.values():
+        if path is not None:  # first: whatever becomes of the terminal, the figures are kept
+            write_atomically(path, write(settings, results, seed).encode())
     print_results(console, settings, results, seed)
-    if json_path is not None:
-        console.print(f"JSON: {json_path}")
+    for name, (path, _) in texts.items():
+        if path is not None:
+            console.print(f"{name}: {path}")
     if plot_path is not None:
         plot_results(plot_path, settings, results)
         console.print(f"plot: {plot_path}")
@@ -102,7 +104,10 @@ def make_console() -> Console:
 def print_results(
     console: Console, settings: Settings, results: Sequence[LineUpResult], seed: int
 ) -> None:
-    """Prints one row for each agent of each line-up; a policy's path is shortened."""
+    """Prints one row for each agent of each line-up; a policy's path is shortened.
+
+    A line-up of one agent alone is only named: it wins against itself in any case.
+    """
     results = _shorten(results)
     first = results[0]
     console.print(
@@ -114,7 +119,8 @@ def print_results(
         table.add_column(heading, overflow="fold")
     for heading in ("wins", "fair", "mean place", "margin"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for result in results:
+    compared = [result for result in results if not _is_mirror(result)]
+    for result in compared:
         for row in result.agents:
             table.add_row(
                 escape(_times(row.agent, row.num_seats)),
@@ -126,35 +132,27 @@ def print_results(
             )
         if len(result.agents) > 1:
             table.add_section()
-    console.print(table)
+    if compared:
+        console.print(table)
+    for result in results:
+        if _is_mirror(result):
+            name = _times(result.line_up[0], len(result.line_up))
+            console.print(f"left out: {name}, the same agent at every seat", markup=False)
     decisions = sum(result.num_decisions for result in results)
     seconds = sum(result.seconds for result in results)
     console.print(f"{decisions / seconds:,.0f} decisions a second")
 
 
-def to_json(settings: Settings, results: Sequence[LineUpResult], seed: int) -> str:
-    """All figures as JSON text."""
-    content: dict[str, Any] = {
-        "game": settings.game.id,
-        "num_players": settings.num_players,
-        "options": dict(settings.options),
-        "seed": seed,
-        "line_ups": [dataclasses.asdict(result) for result in results],
-    }
-    return json.dumps(content, indent=1) + "\n"
-
-
 def plot_results(path: Path, settings: Settings, results: Sequence[LineUpResult]) -> None:
-    """Draws each line-up's win shares with intervals and the fair shares, as a PNG."""
+    """Draws each line-up's win shares with intervals and the fair shares, as a PNG.
+
+    Of two agents only the stronger one is drawn, since the other one's wins are the rest; a line-up
+    of one agent alone is left out.
+    """
     from matplotlib.figure import Figure  # noqa: PLC0415  # of the extra `train`
 
     results = _shorten(results)
-    # of two agents, the second one's wins are the rest
-    rows = [
-        (result, row)
-        for result in results
-        for row in result.agents[: 1 if len(result.agents) == 2 else None]
-    ]
+    rows = [(result, row) for result in results for row in _drawn_rows(result)]
     figure = Figure(figsize=(8, 1.2 + 0.4 * len(rows)), layout="constrained")
     axes = figure.add_subplot()
     for place, (_, row) in enumerate(rows):
@@ -179,12 +177,25 @@ def save_figure(figure: Any, path: Path) -> None:
     write_atomically(path, drawn.getvalue())
 
 
+def _is_mirror(result: LineUpResult) -> bool:
+    return len(set(result.line_up)) == 1
+
+
+def _drawn_rows(result: LineUpResult) -> Sequence[AgentResult]:
+    if _is_mirror(result):
+        return ()
+    if len(result.agents) == 2:
+        return [max(result.agents, key=lambda row: row.win_share.mean - row.fair_share)]
+    return result.agents
+
+
 def _draw_share(axes: Any, place: int, row: AgentResult) -> None:
-    below, above = _half_widths(row.win_share, 0, 1)
+    low, high = row.win_share.interval(0, 1)
+    mean = row.win_share.mean
     axes.errorbar(
-        100 * row.win_share.mean,
+        100 * mean,
         place,
-        xerr=[[100 * below], [100 * above]],
+        xerr=[[100 * (mean - low)], [100 * (high - mean)]],
         fmt="o",
         color="tab:blue",
         capsize=3,
@@ -198,6 +209,15 @@ def _draw_share(axes: Any, place: int, row: AgentResult) -> None:
         markersize=14,
         label="fair share" if place == 0 else None,
     )
+
+
+def _check_files(paths: Sequence[Path | None]) -> None:
+    """Refuses what cannot be written, before a game is played."""
+    for path in paths:
+        if path is not None and not path.resolve().parent.is_dir():
+            raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}; make it")
+        if path is not None and path.is_dir():
+            raise IsADirectoryError(f"{path} is a folder; name a file")
 
 
 def _seat_agents(settings: Settings, agents: Sequence[str], tables: str) -> list[tuple[str, ...]]:
@@ -224,18 +244,13 @@ def _shorten(results: Sequence[LineUpResult]) -> list[LineUpResult]:
 def _interval(estimate: Estimate, lowest: float, highest: float, *, scale: int, digits: int) -> str:
     """The estimate with ±, or with + and - where its interval is cut at what is possible."""
     mean = f"{scale * estimate.mean:.{digits}f}"
-    half_widths = _half_widths(estimate, lowest, highest)
+    low, high = estimate.interval(lowest, highest)
+    half_widths = estimate.mean - low, high - estimate.mean
     below, above = (f"{scale * one:.{digits}f}" for one in half_widths)
     if below == above:
         return f"{mean} ± {below}"
     parts = [f"+{above}" * (float(above) > 0), f"-{below}" * (float(below) > 0)]
     return " ".join([mean, *filter(None, parts)])
-
-
-def _half_widths(estimate: Estimate, lowest: float, highest: float) -> tuple[float, float]:
-    """How far the interval goes below and above the mean, as far as that is possible."""
-    below = min(estimate.half_width, max(estimate.mean - lowest, 0.0))
-    return below, min(estimate.half_width, max(highest - estimate.mean, 0.0))
 
 
 def _row_label(result: LineUpResult, row: AgentResult) -> str:
@@ -245,7 +260,7 @@ def _row_label(result: LineUpResult, row: AgentResult) -> str:
 def _others(result: LineUpResult, row: AgentResult) -> str:
     """The rest of the table in words."""
     rest = [other for other in result.line_up if other != row.agent]
-    return ", ".join(_times(name, rest.count(name)) for name in dict.fromkeys(rest)) or "itself"
+    return ", ".join(_times(name, rest.count(name)) for name in dict.fromkeys(rest))
 
 
 def _times(name: str, count: int) -> str:

@@ -35,8 +35,9 @@ def test_evaluate_takes_several_agents_behind_one_option(called: list[Any]) -> N
     output_of(
         "evaluate", "serengeti", "--agents", "greedy", "random", "file:runs/a/policy.safetensors",
         "--games", "4000", "--lineup", "a,b,b", "c,d,d", "--lineup", "e,f,f", "--agents", "thrifty",
-        "--tables", "duel", "--seed", "5", "--json", "a.json", "--plot", "a.png", "--players", "3",
-        "--option", "min_bid=0", "--option", "deck=random", "--quiet",
+        "--tables", "duel", "--seed", "5", "--json", "a.json", "--csv", "a.csv",
+        "--plot", "a.png", "--players", "3", "--option", "min_bid=0",
+        "--option", "deck=random", "--quiet",
     )  # fmt: skip
     assert called == [
         (
@@ -50,6 +51,7 @@ def test_evaluate_takes_several_agents_behind_one_option(called: list[Any]) -> N
                 "games": 4000,
                 "seed": 5,
                 "json_path": Path("a.json"),
+                "csv_path": Path("a.csv"),
                 "plot_path": Path("a.png"),
                 "quiet": True,
             },
@@ -71,6 +73,7 @@ def test_evaluate_has_defaults(called: list[Any]) -> None:
                 "games": 4000,
                 "seed": 0,
                 "json_path": None,
+                "csv_path": None,
                 "plot_path": None,
                 "quiet": False,
             },

@@ -19,12 +19,12 @@ from kunstkammer.training.evaluate import (
     evaluate,
     standard_errors,
 )
+from kunstkammer.training.figures import to_csv, to_json
 from kunstkammer.training.report import (
     evaluate_command,
     evaluate_with_progress,
     make_console,
     print_results,
-    to_json,
 )
 from kunstkammer.training.short_names import short_names
 
@@ -155,6 +155,7 @@ def test_the_command_writes_table_json_and_plot(tmp_path: Path, capsys: pytest.C
         games=40,
         seed=1,
         json_path=tmp_path / "result.json",
+        csv_path=tmp_path / "result.csv",
         plot_path=tmp_path / "result.png",
         quiet=True,
     )
@@ -164,6 +165,7 @@ def test_the_command_writes_table_json_and_plot(tmp_path: Path, capsys: pytest.C
     content = json.loads((tmp_path / "result.json").read_text())
     assert content["game"] == "serengeti_v0"
     assert [line_up["num_games"] for line_up in content["line_ups"]] == [40, 40, 40]
+    assert len((tmp_path / "result.csv").read_text().splitlines()) == 1 + 2 + 2 + 3
     assert (tmp_path / "result.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -202,6 +204,7 @@ def test_a_policy_is_shown_by_its_run_and_kept_by_its_path(capsys: pytest.Captur
     assert table_of(row, capsys)[0] == "serengeti-001/"
     result = LineUpResult((name, *["greedy"] * 3), 10, 40, 1000, 1.0, (row,))
     assert json.loads(to_json(SETTINGS, [result], 1))["line_ups"][0]["agents"][0]["agent"] == name
+    assert name in to_csv(SETTINGS, [result], 1)
 
 
 def test_short_names_tell_policies_apart():
@@ -242,6 +245,7 @@ def test_a_wrong_name_is_told_before_their_number(agents: list[str], message: st
             games=40,
             seed=1,
             json_path=None,
+            csv_path=None,
             plot_path=None,
             quiet=True,
         )
@@ -259,6 +263,7 @@ def test_the_command_looks_at_its_files_before_it_plays(tmp_path: Path):
             games=10**9,
             seed=1,
             json_path=tmp_path / "none" / "result.json",
+            csv_path=None,
             plot_path=None,
             quiet=True,
         )
