@@ -140,11 +140,11 @@ class Agent(ABC):
 
     Attributes:
         name: what tables and plots call it.
-        digest: SHA-256 of the file that it plays by, as hexadecimal text; None if there is none.
+        sha256: of the policy file that it plays by, as hexadecimal text; None if there is none.
     """
 
     name: str
-    digest: str | None = None
+    sha256: str | None = None
 
     @abstractmethod
     def act_batch(self, decisions: Decisions) -> Integers:

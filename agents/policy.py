@@ -39,7 +39,7 @@ class PolicyAgent(Agent):
         network: see `Network`.
         inputs: what it is fed with.
         samples: True draws actions by their probabilities, False plays the most probable one.
-        digest: see `Agent`.
+        sha256: see `Agent`.
     """
 
     def __init__(
@@ -49,10 +49,10 @@ class PolicyAgent(Agent):
         inputs: PolicyInputs,
         *,
         samples: bool = False,
-        digest: str | None = None,
+        sha256: str | None = None,
     ) -> None:
         self.name = name
-        self.digest = digest
+        self.sha256 = sha256
         self.network = network
         self.inputs = inputs
         self.samples = samples
@@ -180,11 +180,11 @@ def load_policy_agent(path: str, settings: Settings, arguments: Mapping[str, str
     network, inputs, _ = load_policy(Path(path), settings)
     samples = arguments.get("sample") == "1"
     name = f"file:{path}" + ":sample=1" * samples
-    digest = file_digest(Path(path))
-    return PolicyAgent(name, network, inputs, samples=samples, digest=digest)
+    sha256 = file_sha256(Path(path))
+    return PolicyAgent(name, network, inputs, samples=samples, sha256=sha256)
 
 
-def file_digest(path: Path) -> str:
+def file_sha256(path: Path) -> str:
     """Computes a file's SHA-256, as hexadecimal text."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import numpy as np
 
-from ..envs.api.replay import Replay, record_game
+from ..envs.api.replay import Replay, Seated, record_game
 from ..envs.api.table import Table
+from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from .agent import Agent, Decisions, ask
+from .registry import make_agents
 
 _MOVES = 1 << 40  # derives the agents' seeds apart from all numbers that a deal draws
 
@@ -39,18 +41,29 @@ def choose_action(table: Table, agent: Agent) -> int:
     return int(ask(agent, decisions, table.states, masks, np.zeros(1, np.int64))[0])
 
 
-def play_game(settings: Settings, agents: Sequence[Agent], seed: int) -> Replay:
-    """Plays one game to its end and records it.
+def seated(agent: Agent) -> Seated:
+    """What a replay notes of an agent."""
+    return Seated(agent.name, agent.sha256)
+
+
+def play_game(settings: Settings, agents: Iterable[str | Agent], seed: int) -> Replay:
+    """Plays one game to its end and records it with its agents.
 
     Args:
         settings: game, number of players and options.
-        agents: by seat, [num_players].
+        agents: by seat, [num_players], as `make_agent` takes them.
         seed: of the deal and, apart from it, of the agents' randomness; non-negative.
 
     Raises:
+        OptionError: there is not one agent for each seat, or see `make_agent`.
         TypeError, IllegalActionError: see `ask`.
     """
+    made = make_agents(agents, settings)
+    if len(made) != settings.num_players:
+        raise OptionError(
+            f"there are {len(made)} agents; pass {settings.num_players}, one for each seat"
+        )
     table = Table(settings, seed)
     while not table.is_over:
-        table.step(choose_action(table, agents[table.seat]))
-    return record_game(settings, table.seed, table.actions)
+        table.step(choose_action(table, made[table.seat]))
+    return record_game(settings, table.seed, table.actions, map(seated, made))

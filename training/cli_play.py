@@ -14,8 +14,8 @@ import numpy as np
 import typer
 
 from ..agents import Agent, agent_names, make_agents
-from ..agents.table import choose_action, play_game
-from ..envs.api.replay import append_replays, read_replays, record_game, to_text
+from ..agents.table import choose_action, play_game, seated
+from ..envs.api.replay import Seated, append_replays, read_replays, record_game, to_text
 from ..envs.api.table import Table
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
@@ -55,17 +55,18 @@ def play_against(
     names.insert(seat, "you")
     agents: list[Agent | None] = [*make_agents(names[:seat], settings)]
     agents += [None, *make_agents(names[seat + 1 :], settings)]
+    sitting = [Seated("you") if agent is None else seated(agent) for agent in agents]
     _check_file(save)
     if sys.stdin is None:
         raise OptionError("there is no standard input; play reads your answers from it")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong answer
     table = Table(settings, _chosen_seed(seed))
-    typer.echo(wrap(f"{settings.game.title}, {_seating(names)}. h explains, q leaves.", 2))
+    typer.echo(wrap(f"{settings.game.title}, {_seating(sitting)}. h explains, q leaves.", 2))
     try:
         _play(table, seat, agents)
     finally:
-        _finish(table, seat, names, save)
+        _finish(table, seat, sitting, save)
 
 
 def show_demo(
@@ -92,7 +93,6 @@ def show_demo(
     replay = play_game(settings, make_agents(names, settings), _chosen_seed(seed))
     if save is not None:
         append_replays(save, [replay])
-    typer.echo(wrap(f"{settings.game.title}, {_seating(names)}.", 2) + "\n")
     for line in to_text(replay).split("\n"):
         typer.echo(line)
         if delay and re.match(r"seat \d+: ", line):
@@ -155,19 +155,19 @@ def _ask(menu: Menu, board: str) -> int | None:
             typer.echo(found)
 
 
-def _finish(table: Table, own_seat: int, names: Sequence[str], save: Path | None) -> None:
+def _finish(table: Table, own_seat: int, sitting: Sequence[Seated], save: Path | None) -> None:
     """Saves the game, and prints how it came out as the person sees it."""
     settings = table.settings
     if save is not None:  # first: whatever becomes of the terminal, the game is kept
-        append_replays(save, [record_game(settings, table.seed, table.actions)])
+        append_replays(save, [record_game(settings, table.seed, table.actions, sitting)])
     result = table.result()
     if result is None:
         typer.echo(f"The game was left after {name_count(len(table.actions), 'action')}.")
     else:
         typer.echo(f"\n{settings.game.text.render(table.view(own_seat)[0], own_seat)}\n")
-        for rank, seat in sorted(zip(result.ranks, range(len(names)), strict=True)):
+        for rank, seat in sorted(zip(result.ranks, range(len(sitting)), strict=True)):
             score = result.scores[seat]
-            typer.echo(f"  place {rank + 1}: {names[seat]} (seat {seat}), score {score}")
+            typer.echo(f"  place {rank + 1}: {sitting[seat].name} (seat {seat}), score {score}")
     typer.echo(f"Seed {table.seed}.")
     if save is not None:
         typer.echo(f"Saved to {save}.")
@@ -183,8 +183,8 @@ def _chosen_seed(seed: int | None) -> int:
     return secrets.randbits(31) if seed is None else seed
 
 
-def _seating(names: Sequence[str]) -> str:
-    return ", ".join(glue(f"seat {seat}: {name}") for seat, name in enumerate(names))
+def _seating(sitting: Sequence[Seated]) -> str:
+    return ", ".join(glue(f"seat {seat}: {one.name}") for seat, one in enumerate(sitting))
 
 
 def _check_file(save: Path | None) -> None:

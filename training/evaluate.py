@@ -60,7 +60,7 @@ class AgentResult:
         win_share: its part of the wins, in [0, 1]; shared wins are split.
         mean_rank: its mean place, 1 = first; shared places are averaged.
         margin: its points less the mean of the other seats' points.
-        digest: of the policy file that it plays by, see `Agent`; None if there is none.
+        sha256: of the policy file that it plays by, see `Agent`; None if there is none.
 
     An agent that sits at all seats has all wins and the middle place by definition: its intervals
     have no width.
@@ -72,7 +72,7 @@ class AgentResult:
     win_share: Estimate
     mean_rank: Estimate
     margin: Estimate
-    digest: str | None = None
+    sha256: str | None = None
 
 
 @dataclass(frozen=True)
@@ -223,7 +223,7 @@ def _summarize(names: Sequence[str], agent: Agent, games: _Games) -> AgentResult
         win_share=(_estimate if len(places) == len(names) else _estimate_share)(wins),
         mean_rank=_estimate(games.ranks[:, :, places].mean(axis=(1, 2))),
         margin=_estimate(games.margins[:, :, places].mean(axis=(1, 2))),
-        digest=agent.digest,
+        sha256=agent.sha256,
     )
 
 

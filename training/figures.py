@@ -65,7 +65,7 @@ def _line_up(result: LineUpResult) -> dict[str, Any]:
 def _agent(settings: Settings, row: AgentResult) -> dict[str, Any]:
     return {
         "agent": row.agent,
-        "sha256": row.digest,
+        "sha256": row.sha256,
         "num_seats": row.num_seats,
         "fair_share": row.fair_share,
         "win_share": _estimate(row.win_share, *row.win_share.interval(0, 1)),

@@ -59,7 +59,7 @@ def evaluate_command(
     texts = {"JSON": (json_path, to_json), "CSV": (csv_path, to_csv)}
     for path, write in texts.values():
         if path is not None:  # first: whatever becomes of the terminal, the figures are kept
-            write_atomically(path, write(settings, results, seed).encode())
+            write_atomically(path, write(settings, results, seed).encode(errors="backslashreplace"))
     print_results(console, settings, results, seed)
     for name, (path, _) in texts.items():
         if path is not None:

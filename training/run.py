@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 
 from ..agents import Agent, agent_names, make_agents
-from ..agents.policy import PolicyAgent, file_digest, load_policy, save_policy
+from ..agents.policy import PolicyAgent, file_sha256, load_policy, save_policy
 from ..envs.api.files import write_atomically
 from ..envs.engine.errors import OptionError, PolicyFileError
 from .checkpoint import read_checkpoint, saved_iteration, write_checkpoint
@@ -199,7 +199,7 @@ def _evaluate(
     """Plays the policy from its file against each named agent, and, if it fits, a mix of them."""
     settings = trainer.settings
     network, inputs, _ = load_policy(policy, settings)
-    learned = PolicyAgent("learned", network, inputs, digest=file_digest(policy))
+    learned = PolicyAgent("learned", network, inputs, sha256=file_sha256(policy))
     names = agent_names(settings.game)
     num_others = settings.num_players - 1
     line_ups: list[list[str | Agent]] = [[learned, *[name] * num_others] for name in names]

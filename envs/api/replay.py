@@ -13,16 +13,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from ..engine.errors import GameOverError, IllegalActionError, ReplayError
+from ..engine.errors import GameOverError, IllegalActionError, OptionError, ReplayError
 from ..engine.game import Settings
 from ..engine.record import CUT, NONE, Records
-from ..engine.words import name_count, wrap
+from ..engine.words import glue, name_count, wrap
 from .files import write_atomically
-from .replay_line import FORMAT, Replay, from_line, to_line
+from .replay_line import FORMAT, Replay, Seated, from_line, to_line
 from .table import Result, Table
 
 __all__ = [
     "Replay",
+    "Seated",
     "append_replays",
     "export_seat",
     "read_replays",
@@ -36,20 +37,28 @@ __all__ = [
 _WIDTH = 79  # columns of a line of text
 
 
-def record_game(settings: Settings, seed: int, actions: Iterable[int]) -> Replay:
+def record_game(
+    settings: Settings,
+    seed: int,
+    actions: Iterable[int],
+    agents: Iterable[str | Seated] = (),
+) -> Replay:
     """Records a game, finished or not, by playing it.
 
     Args:
         settings: game, number of players and options.
         seed: of the deal, for example `Batch.deal_seed`.
         actions: all that was played, in order.
+        agents: who sat there, by seat; leave it out if nobody knows.
 
     Raises:
         ReplayError: an action is illegal or follows the end of the game.
+        OptionError: there is not one agent for each seat.
     """
+    seated = _seated(agents, settings.num_players)
     played = tuple(actions)
     *_, table = _walk(settings, seed, played)
-    return Replay(settings, table.seed, tuple(table.actions), table.result())
+    return Replay(settings, table.seed, tuple(table.actions), table.result(), seated)
 
 
 def verify(replay: Replay) -> None:
@@ -98,6 +107,7 @@ def to_text(replay: Replay) -> str:
     lines = [
         f"{settings.game.title} ({settings.game.id}), {settings.num_players} players, "
         f"seed {replay.seed}",
+        *_agent_lines(replay),
         textwrap.fill(f"options: {options or 'none'}", _WIDTH, break_on_hyphens=False),
     ]
     heading = None
@@ -123,9 +133,9 @@ def export_seat(replay: Replay, seat: int) -> Iterator[str]:
     """Writes what one seat was shown, as lines of JSON: neither seed nor numbers of actions.
 
     Yields:
-        A header (format, game, num_players, options, seat); then by turns a view (the game's
-        `to_data`) and an event (who acted, and in words what this seat may know of it); at last
-        the result, null for a game that was left before its end.
+        A header (format, game, num_players, options, agents, seat); then by turns a view (the
+        game's `to_data`) and an event (who acted, and in words what this seat may know of it); at
+        last the result, null for a game that was left before its end.
 
     Raises:
         ReplayError: there is no such seat, or an action is illegal.
@@ -135,7 +145,8 @@ def export_seat(replay: Replay, seat: int) -> Iterator[str]:
         raise ReplayError(f"seat is {seat}; the game has seats 0 to {settings.num_players - 1}")
     text = settings.game.text
     head = {"format": FORMAT, "game": settings.game.id, "num_players": settings.num_players}
-    yield json.dumps({**head, "options": dict(settings.options), "seat": seat})
+    agents = [asdict(one) for one in replay.agents]
+    yield json.dumps({**head, "options": dict(settings.options), "agents": agents, "seat": seat})
     actions = [*replay.actions, None]
     for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
         view = table.view(seat)[0]
@@ -211,6 +222,30 @@ def _walk(settings: Settings, seed: int, actions: Sequence[int]) -> Iterator[Tab
     yield table
 
 
+def _seated(agents: Iterable[str | Seated], num_players: int) -> tuple[Seated, ...]:
+    listed = [agents] if isinstance(agents, str) else list(agents)
+    if listed and len(listed) != num_players:
+        raise OptionError(
+            f"there are {name_count(len(listed), 'agent')}; pass {num_players}, one for each seat"
+        )
+    return tuple(Seated(one) if isinstance(one, str) else one for one in listed)
+
+
+def _agent_lines(replay: Replay) -> list[str]:
+    """Who sat where, if it was noted."""
+    seats = [
+        glue(f"seat {seat}: {_printable(one.name)}")
+        + (f" (SHA-256 {_printable(one.sha256[:12])}…)" if one.sha256 else "")
+        for seat, one in enumerate(replay.agents)
+    ]
+    return [wrap(f"agents: {', '.join(seats)}", 2)] if seats else []
+
+
+def _printable(text: str) -> str:
+    """The text without characters that could steer a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def _in_words(result: Result) -> str:
     over = "cut" if result.over == CUT else "ended"
     return f"{over} with scores {list(result.scores)} and ranks {list(result.ranks)}"
@@ -223,5 +258,8 @@ def _result_lines(replay: Replay) -> list[str]:
     lines = [f"The game is {over} after {name_count(len(replay.actions), 'action')}."]
     places = zip(replay.result.ranks, range(len(replay.result.ranks)), strict=True)
     for rank, seat in sorted(places):
-        lines.append(f"  place {rank + 1}: seat {seat}, score {replay.result.scores[seat]}")
+        who = f"seat {seat}"
+        if replay.agents:
+            who = f"{_printable(replay.agents[seat].name)} ({who})"
+        lines.append(f"  place {rank + 1}: {who}, score {replay.result.scores[seat]}")
     return lines

@@ -16,11 +16,25 @@ from ..engine.record import CUT, ENDED
 from ..engine.rng import MAX_SEED
 from .table import Result
 
-FORMAT = 1
-"""The number of the format that is written and read."""
+FORMAT = 2
+"""The number of the format that is written. Format 1, which is read too, has no agents."""
 
-_KEYS = ("format", "game", "num_players", "options", "seed", "actions", "result")
+_KEYS = ("format", "game", "num_players", "options", "agents", "seed", "actions", "result")
+_AGENT_KEYS = ("name", "sha256")
 _RESULT_KEYS = ("over", "scores", "ranks")
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Who sits at a seat.
+
+    Attributes:
+        name: the agent's name; "you" is the person at the terminal.
+        sha256: of the policy file that the agent plays by; None if there is none.
+    """
+
+    name: str
+    sha256: str | None = None
 
 
 @dataclass(frozen=True)
@@ -32,12 +46,14 @@ class Replay:
         seed: of the deal, in [0, 2**63).
         actions: all that was played.
         result: how it came out; None for a game that was left before its end.
+        agents: who sat there, by seat; empty if nobody noted it.
     """
 
     settings: Settings
     seed: int
     actions: tuple[int, ...]
     result: Result | None
+    agents: tuple[Seated, ...] = ()
 
 
 def to_line(replay: Replay) -> str:
@@ -48,6 +64,7 @@ def to_line(replay: Replay) -> str:
         settings.game.id,
         settings.num_players,
         dict(settings.options),
+        [asdict(one) for one in replay.agents],
         replay.seed,
         list(replay.actions),
         None if replay.result is None else asdict(replay.result),
@@ -63,9 +80,10 @@ def from_line(line: str | bytes) -> Replay:
     """
     content = _parse_json(line)
     found = content.get("format", FORMAT) if isinstance(content, dict) else FORMAT
-    if type(found) is not int or found != FORMAT:
-        raise ReplayError(f"the format is {found!r}; this version reads format {FORMAT}")
-    _require_keys(content, _KEYS, "a replay")
+    if type(found) is not int or found not in (1, FORMAT):
+        raise ReplayError(f"the format is {found!r}; this version reads formats 1 and {FORMAT}")
+    keys = _KEYS if found == FORMAT else [key for key in _KEYS if key != "agents"]
+    _require_keys(content, keys, "a replay")
     game = _find_game(content["game"])
     num_players = _integer(content["num_players"], "num_players", game.players[0], game.players[-1])
     if not isinstance(content["options"], dict):
@@ -79,6 +97,7 @@ def from_line(line: str | bytes) -> Replay:
         _integer(content["seed"], "seed", 0, MAX_SEED),
         _integers(content["actions"], "actions", None),
         _parse_result(content["result"], num_players),
+        _parse_agents(content.get("agents", []), num_players),
     )
 
 
@@ -145,6 +164,20 @@ def _parse_result(content: Any, num_players: int) -> Result | None:
         _integers(content["scores"], "scores", num_players),
         _integers(content["ranks"], "ranks", num_players),
     )
+
+
+def _parse_agents(content: Any, num_players: int) -> tuple[Seated, ...]:
+    if not isinstance(content, list):
+        raise ReplayError(f"agents is {_brief(content)}; it must be a list of objects")
+    if content and len(content) != num_players:
+        raise ReplayError(f"agents has {len(content)} entries; there are {num_players} players")
+    for one in content:
+        _require_keys(one, _AGENT_KEYS, "an agent")
+        if not isinstance(one["name"], str):
+            raise ReplayError(f"name is {_brief(one['name'])}; it must be a text")
+        if not isinstance(one["sha256"], str | None):
+            raise ReplayError(f"sha256 is {_brief(one['sha256'])}; it must be a text or null")
+    return tuple(Seated(**one) for one in content)
 
 
 def _integers(values: Any, name: str, count: int | None) -> tuple[int, ...]:

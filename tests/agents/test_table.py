@@ -11,9 +11,9 @@ from kunstkammer.agents import Agent, make_agents
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.agents.table import choose_action, play_game
 from kunstkammer.envs import GAMES, find_game
-from kunstkammer.envs.api.replay import verify
+from kunstkammer.envs.api.replay import Seated, verify
 from kunstkammer.envs.api.table import Table
-from kunstkammer.envs.engine.errors import IllegalActionError
+from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
 from kunstkammer.envs.engine.game import Game
 
 
@@ -69,6 +69,7 @@ def test_a_game_of_agents_is_played_to_its_end_and_recorded(game: Game) -> None:
     agents = make_agents(["random"] * settings.num_players, settings)
     replay = play_game(settings, agents, 5)
     assert replay.result is not None
+    assert replay.agents == (Seated("random"),) * settings.num_players
     assert replay == play_game(settings, agents, 5)
     assert replay.actions != play_game(settings, agents, 6).actions
     verify(replay)
@@ -80,6 +81,20 @@ def test_each_seat_is_played_by_its_agent() -> None:
     seats = [{int(one.seats[0]) for one in listener.asked} for listener in listeners]
     assert seats == [{0}, {1}, {2}]
     assert sum(len(listener.asked) for listener in listeners) == len(replay.actions)
+
+
+@pytest.mark.parametrize(
+    ("agents", "message"),
+    [
+        (["random"] * 2, "there are 2 agents; pass 3, one for each seat"),
+        (["random"] * 4, "there are 4 agents; pass 3, one for each seat"),
+        ("random", "agents are 'random'; pass a list"),
+        ([Agent.__new__(Listener), 5, 5], "agent is 5; pass a name or an Agent"),
+    ],
+)
+def test_a_game_needs_one_agent_for_each_seat(agents: Any, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        play_game(find_game("serengeti").settings(3), agents, 5)
 
 
 def test_an_illegal_choice_is_refused() -> None:

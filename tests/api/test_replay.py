@@ -13,6 +13,7 @@ from kunstkammer.envs import GAMES, find_game
 from kunstkammer.envs.api.batch import Batch
 from kunstkammer.envs.api.replay import (
     Replay,
+    Seated,
     export_seat,
     read_replays,
     record_game,
@@ -23,7 +24,7 @@ from kunstkammer.envs.api.replay import (
 )
 from kunstkammer.envs.api.replay_line import from_line, to_line
 from kunstkammer.envs.api.table import Result, Table
-from kunstkammer.envs.engine.errors import ReplayError
+from kunstkammer.envs.engine.errors import OptionError, ReplayError
 from kunstkammer.envs.engine.game import Game
 
 from .replays import ALL_PASS, PASS, SEED, all_pass, line_of, random_replay
@@ -58,7 +59,7 @@ def test_a_game_without_an_action_is_a_replay(tmp_path: Path) -> None:
 
 def test_a_line_is_plain_json() -> None:
     assert json.loads(to_line(all_pass())) == {
-        "format": 1,
+        "format": 2,
         "game": "serengeti_v0",
         "num_players": 3,
         "options": {
@@ -70,6 +71,7 @@ def test_a_line_is_plain_json() -> None:
             "deck": "balanced",
             "box_chips": 65,
         },
+        "agents": [],
         "seed": 0,
         "actions": [66] * 45,
         "result": {"over": 1, "scores": [0, 93, 3], "ranks": [2, 0, 1]},
@@ -139,6 +141,46 @@ def test_recording_refuses_an_illegal_action() -> None:
         record_game(find_game("serengeti").settings(3), SEED, [PASS, 0])
 
 
+NAMED = (Seated("you"), Seated("file:runs/a/policy.safetensors", "ab12" * 16), Seated("a\x1b\nb"))
+
+
+def test_the_agents_of_a_game_come_back_from_its_file(tmp_path: Path) -> None:
+    agents = ["you", *NAMED[1:]]
+    replay = record_game(find_game("serengeti").settings(3), SEED, ALL_PASS, agents)
+    assert replay.agents == NAMED
+    write_replays(tmp_path / "games.jsonl", [replay])
+    assert read_replays(tmp_path / "games.jsonl") == [replay]
+
+
+def test_a_line_of_format_1_is_read_and_has_no_agents() -> None:
+    assert from_line(line_of(format=1, agents="removed")) == all_pass()
+
+
+@pytest.mark.parametrize("agents", [["a"], ["a"] * 4, "abc"])
+def test_recording_refuses_another_number_of_agents(agents: Any) -> None:
+    with pytest.raises(OptionError, match="pass 3, one for each seat$"):
+        record_game(find_game("serengeti").settings(3), SEED, ALL_PASS, agents)
+
+
+def test_text_and_export_name_the_agents() -> None:
+    replay = record_game(find_game("serengeti").settings(3), SEED, ALL_PASS, NAMED)
+    text = to_text(replay)
+    assert text.split("\n")[1:3] == [
+        "agents: seat 0: you, seat 1: file:runs/a/policy.safetensors (SHA-256",
+        "  ab12ab12ab12…), seat 2: a??b",
+    ]
+    assert text.endswith(
+        "\n  place 1: file:runs/a/policy.safetensors (seat 1), score 93"
+        "\n  place 2: a??b (seat 2), score 3"
+        "\n  place 3: you (seat 0), score 0"
+    )
+    assert exported(replay, 0)[0]["agents"] == [
+        {"name": "you", "sha256": None},
+        {"name": "file:runs/a/policy.safetensors", "sha256": "ab12" * 16},
+        {"name": "a\x1b\nb", "sha256": None},
+    ]
+
+
 def test_steps_give_the_state_before_each_action() -> None:
     played = list(steps(all_pass()))
     assert [(seat, action) for _, seat, action in played[:4]] == [
@@ -204,10 +246,11 @@ def exported(replay: Replay, seat: int) -> list[dict[str, Any]]:
 def test_an_export_has_a_header_views_events_and_the_result(sealed: Game) -> None:
     assert exported(record_game(sealed.settings(), 5, [7, 2]), 1) == [
         {
-            "format": 1,
+            "format": 2,
             "game": "sealed_v3",
             "num_players": 2,
             "options": {"lowest_wins": False, "last_step": 2},
+            "agents": [],
             "seat": 1,
         },
         {"view": {"choices": [-127, -127], "prize": -128}},

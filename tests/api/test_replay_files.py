@@ -57,13 +57,25 @@ def refusal(path: Path, *lines: str | bytes) -> str:
         ({"actions": "66"}, "actions is '66'; it must be a list of integers"),
         ({"actions": None}, "actions is None; it must be a list of integers"),
         ({"actions": "removed"}, "key 'actions' is missing; a replay has format, game, "
-         "num_players, options, seed, actions, result"),
+         "num_players, options, agents, seed, actions, result"),
         ({"author": "me"}, "key 'author' is unknown; a replay has format, game, num_players, "
+         "options, agents, seed, actions, result"),
+        ({"format": 3}, "the format is 3; this version reads formats 1 and 2"),
+        ({"format": 0}, "the format is 0; this version reads formats 1 and 2"),
+        ({"format": True}, "the format is True; this version reads formats 1 and 2"),
+        ({"format": 1}, "key 'agents' is unknown; a replay has format, game, num_players, "
          "options, seed, actions, result"),
-        ({"format": 2}, "the format is 2; this version reads format 1"),
-        ({"format": True}, "the format is True; this version reads format 1"),
+        ({"agents": "removed"}, "key 'agents' is missing; a replay has format, game, "
+         "num_players, options, agents, seed, actions, result"),
+        ({"agents": None}, "agents is None; it must be a list of objects"),
+        ({"agents": [{"name": "a", "sha256": None}] * 2}, "agents has 2 entries; there are 3 "
+         "players"),
+        ({"agents": ["a", "b", "c"]}, "'a' is not an agent; it must be a JSON object"),
+        ({"agents": [{"name": "a"}] * 3}, "key 'sha256' is missing; an agent has name, sha256"),
+        ({"agents": [{"name": 5, "sha256": None}] * 3}, "name is 5; it must be a text"),
+        ({"agents": [{"name": "a", "sha256": 5}] * 3}, "sha256 is 5; it must be a text or null"),
         ({"format": "removed"}, "key 'format' is missing; a replay has format, game, "
-         "num_players, options, seed, actions, result"),
+         "num_players, options, agents, seed, actions, result"),
         ({"game": "serengeti_v1"}, "the game serengeti_v1 is not serengeti_v0: versions differ in "
          "their rules; read the file with the version that wrote it"),
         ({"game": "serengeti"}, "there is no game 'serengeti'; games: {games}"),
@@ -93,7 +105,7 @@ def refusal(path: Path, *lines: str | bytes) -> str:
         ({"result": {"over": 1, "scores": [0, 93, 3], "ranks": [2, 0, None]}},
          "ranks[2] is None; it must be an integer"),
         ({"author": "x" * 99, "seed": "x" * 99}, "key 'author' is unknown; a replay has format, "
-         "game, num_players, options, seed, actions, result"),
+         "game, num_players, options, agents, seed, actions, result"),
         ({"seed": "x" * 99}, f"seed is '{'x' * 36}...; it must be an integer from 0 to "
          "9223372036854775807"),
     ],

@@ -17,7 +17,7 @@ import pytest
 from kunstkammer.agents import Agent, agent_names
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.envs import GAMES, find_game
-from kunstkammer.envs.api.replay import read_replays
+from kunstkammer.envs.api.replay import Seated, read_replays
 
 from .command_line import output_of, refusal_of, run
 
@@ -39,6 +39,7 @@ def test_a_whole_game_is_played_with_piped_answers(tmp_path: Path) -> None:
     assert text.endswith(f"Seed 0.\nSaved to {tmp_path / 'game.jsonl'}.\n")
     (replay,) = read_replays(tmp_path / "game.jsonl")
     assert replay.result is not None
+    assert replay.agents == (Seated("you"), Seated("random"), Seated("random"))
     names = ("you (seat 0)", "random (seat 1)", "random (seat 2)")
     for seat, name in enumerate(names):
         place, points = replay.result.ranks[seat] + 1, replay.result.scores[seat]
@@ -218,9 +219,13 @@ def test_a_demo_shows_every_action_and_the_result(tmp_path: Path) -> None:
     text = output_of("demo", "serengeti", "--agents", "random", "--seed", "3", "--save", path)
     (replay,) = read_replays(path)
     lines = text.split("\n")
-    assert lines[0] == "Serengeti, seat 0: random, seat 1: random, seat 2: random, seat 3: random."
+    assert lines[0] == "Serengeti (serengeti_v0), 4 players, seed 3"
+    assert lines[1] == "agents: seat 0: random, seat 1: random, seat 2: random, seat 3: random"
+    assert replay.agents == (Seated("random"),) * 4
     assert sum(": bid " in line or line.endswith(": pass") for line in lines) == len(replay.actions)
-    assert f"The game is over after {len(replay.actions)} actions.\n  place 1: seat " in text
+    assert (
+        f"The game is over after {len(replay.actions)} actions.\n  place 1: random (seat " in text
+    )
 
 
 def test_a_demo_is_the_same_for_the_same_seed() -> None:
@@ -233,7 +238,7 @@ def test_a_demo_is_the_same_for_the_same_seed() -> None:
 def test_a_demo_seats_the_scripted_agents_the_strongest_first(game: Any) -> None:
     names = agent_names(game)
     text = output_of("demo", game.name, "--seed", "3")
-    assert text.startswith(f"{game.title}, seat 0: {names[-1]}, seat 1: {names[-2]}")
+    assert f"\nagents: seat 0: {names[-1]}, seat 1: {names[-2]}" in text
 
 
 def test_a_demo_waits_after_each_action(monkeypatch: pytest.MonkeyPatch) -> None:
