@@ -44,6 +44,8 @@ COMMANDS: list[tuple[str, str]] = [
     ("train serengeti --set evaluation_games=3", "allowed with 4 players: 0, or at least 40, 10"),
     ("train serengeti --set options=3 --option payout=equal", "'options' is 3; it takes a table"),
     ("evaluate serengeti --agents greedy random --json .", ". is a folder; name a file"),
+    ("evaluate serengeti --agents greedy random --csv .", ". is a folder; name a file"),
+    ("evaluate gold --players 2 --lineup greedy,greedy --plot a.png", "there is nothing to plot"),
     ("evaluate serengeti --agents greedy random --games 1000000000000", "not enough memory"),
     ("train serengeti --config none.toml", "none.toml"),
     ("train serengeti --resume none", "none is no run folder: it holds no config.toml"),
