@@ -16,6 +16,7 @@ import numpy.typing as npt
 from threadpoolctl import ThreadpoolController
 
 from ..envs.engine.arrays import Masks, Matrix
+from ..envs.engine.errors import DivergedError
 from ..envs.engine.layout import NOTHING
 
 ACTIVATIONS = ("relu", "tanh")
@@ -63,9 +64,16 @@ class Network:
 
         Numpy multiplies in one thread: the matrices are small, and where other work keeps the
         processors busy, threads that wait for each other take many times as long.
+
+        Raises:
+            DivergedError: the logit of a legal action is not finite.
         """
-        with _BLAS.limit(limits=1):
-            return self._logits(inputs, masks)
+        # an overflow shows in the logits, or does them no harm
+        with _BLAS.limit(limits=1), np.errstate(over="ignore", invalid="ignore"):
+            logits = self._logits(inputs, masks)
+        if not np.array_equal(np.isfinite(logits), masks):
+            raise DivergedError("its weights give legal actions NaN or infinite logits")
+        return logits
 
     def to_arrays(self) -> dict[str, npt.NDArray[np.generic]]:
         """All arrays by name; with the activation they make the network again."""
@@ -158,8 +166,10 @@ def _take(
     array = arrays.pop(name, None)
     if array is None:
         raise ValueError(f"{name} is missing")
-    if array.dtype != kind or array.ndim != num_axes or not np.isfinite(array).all():
+    if array.dtype != kind or array.ndim != num_axes:
         raise ValueError(f"{name} does not fit")
+    if not np.isfinite(array).all():
+        raise ValueError(f"{name} holds NaN or infinity, as after a training that diverged")
     return array
 
 

@@ -20,7 +20,7 @@ from safetensors.numpy import save
 
 from ..envs.api.files import write_atomically
 from ..envs.engine.arrays import Integers
-from ..envs.engine.errors import OptionError, PolicyFileError
+from ..envs.engine.errors import DivergedError, OptionError, PolicyFileError
 from ..envs.engine.game import Settings
 from .agent import Agent, Decisions
 from .foreign_files import INSTEAD, name_foreign_file
@@ -32,7 +32,7 @@ _FILE = "policy.safetensors"  # of a run's folder
 
 
 class PolicyAgent(Agent):
-    """Plays by a network.
+    """Plays by a network; `act_batch` raises DivergedError where the logits are not finite.
 
     Args:
         name: what tables and plots call it.
@@ -58,11 +58,17 @@ class PolicyAgent(Agent):
         self.samples = samples
 
     def act_batch(self, decisions: Decisions) -> Integers:
-        logits = self.network.logits(self.inputs.gather(decisions), decisions.masks)
+        try:
+            logits = self.network.logits(self.inputs.gather(decisions), decisions.masks)
+        except DivergedError as error:
+            raise DivergedError(
+                f"policy {self.name} cannot choose an action: {error}; choose another policy"
+            ) from None
         if not self.samples:
             best: Integers = np.argmax(logits, axis=1)
             return best
-        logits -= logits.max(axis=1, keepdims=True)
+        with np.errstate(over="ignore"):  # to -inf, whose probability is 0
+            logits -= logits.max(axis=1, keepdims=True)
         sums = np.cumsum(np.exp(logits), axis=1)
         # 40 bits: the product then stays below the whole sum
         draws = ((decisions.seeds >> 23) / 2.0**40)[:, None] * sums[:, -1:]

@@ -94,6 +94,7 @@ def explain(error: Exception) -> str | None:
         errors.IllegalActionError,
         errors.ReplayError,
         errors.PolicyFileError,
+        errors.DivergedError,
         errors.CompletionError,
     )
     return str(error) if isinstance(error, ours) else None

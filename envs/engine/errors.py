@@ -34,6 +34,10 @@ class PolicyFileError(ValueError):
     """A policy file is corrupt or belongs to another game, version, layout or action size."""
 
 
+class DivergedError(ArithmeticError):
+    """A network's weights or logits are no longer finite, or too large to choose actions by."""
+
+
 class CompletionError(RuntimeError):
     """No arrangement of the hidden things that agrees with a view was found within the cap."""
 

@@ -92,7 +92,7 @@ def test_a_network_is_made_again_of_its_arrays():
             },
             "head does not fit",
         ),
-        ({"head.layer_0.biases": np.full(1, np.inf, np.float32)}, "biases does not fit"),
+        ({"head.layer_0.biases": np.zeros(1, np.float64)}, "biases does not fit"),
         ({"tail": np.zeros(1, np.float32)}, "tail belongs to no network"),
     ],
 )
@@ -101,3 +101,16 @@ def test_arrays_that_do_not_fit_are_refused(change, message):
     kept = {name: one for name, one in arrays.items() if one is not None}
     with pytest.raises(ValueError, match=message):
         Network.from_arrays(kept, "relu")
+
+
+@pytest.mark.parametrize("fault", [np.nan, np.inf, -np.inf])
+@pytest.mark.parametrize(
+    "name",
+    ["layer_0.weights", "layer_0.biases", "head.weights", "head.embeddings", "head.layer_0.biases"],
+)
+def test_weights_that_are_not_finite_are_named(name: str, fault: float):
+    arrays = Network(LAYERS, "relu", HEAD).to_arrays()
+    arrays[name] = arrays[name].copy()
+    arrays[name].flat[-1] = fault
+    with pytest.raises(ValueError, match=f"{name} holds NaN or infinity, as after a training"):
+        Network.from_arrays(arrays, "relu")
