@@ -49,7 +49,12 @@ COMMANDS: list[tuple[str, str]] = [
     ("evaluate serengeti --agents greedy random --games 1000000000000", "not enough memory"),
     ("train serengeti --config none.toml", "none.toml"),
     ("train serengeti --resume none", "none is no run folder: it holds no config.toml"),
-    ("train serengeti --resume none --set seed=2", "--resume takes the run's own config"),
+    ("train serengeti --resume none --players 3", "--resume takes the run's own config"),
+    ("train serengeti --from none.safetensors", "there is no policy file none.safetensors"),
+    (
+        "train serengeti --set opponents={random=1e308,greedy=1e308}",
+        "'opponents.random' is 1e+308; it takes a finite number, at most 1e+30",
+    ),
 ]
 
 

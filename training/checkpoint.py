@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 import torch
 from safetensors import SafetensorError
-from safetensors.torch import load_file, save_file
+from safetensors.torch import load_file, save
 
+from ..envs.api.files import named_errors
 from ..envs.engine.errors import PolicyFileError
 
 _FOLDER = "checkpoints"
@@ -41,7 +42,11 @@ class Checkpoint:
 
 
 def write_checkpoint(run_folder: Path, iteration: int, checkpoint: Checkpoint) -> Path:
-    """Writes the checkpoint of an iteration and removes earlier ones; returns its folder."""
+    """Writes the checkpoint of an iteration and removes earlier ones; returns its folder.
+
+    Raises:
+        OSError: a file cannot be written; the earlier checkpoint is still the newest one.
+    """
     parent = run_folder / _FOLDER
     folder = parent / f"{iteration:08d}"
     if folder.exists():
@@ -49,23 +54,33 @@ def write_checkpoint(run_folder: Path, iteration: int, checkpoint: Checkpoint) -
     unfinished = parent / f".{iteration:08d}"
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
-    save_file(
-        {name: one.detach().clone().contiguous() for name, one in checkpoint.tensors.items()},
-        unfinished / "tensors.safetensors",
-    )
-    packed = io.BytesIO()
-    arrays: dict[str, Any] = {**checkpoint.arrays}  # savez takes each under its name
-    np.savez(packed, allow_pickle=False, **arrays)
-    (unfinished / "arrays.npz").write_bytes(packed.getvalue())
-    (unfinished / "counters.json").write_text(json.dumps(checkpoint.counters, indent=1))
-    for path in unfinished.iterdir():
-        with path.open("rb+") as file:
-            os.fsync(file.fileno())
-    unfinished.rename(folder)
+    try:
+        for name, content in _pack(checkpoint).items():
+            with named_errors(folder / name), (unfinished / name).open("xb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+        unfinished.rename(folder)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
     for other in parent.iterdir():
         if other != folder:
             shutil.rmtree(other)
     return folder
+
+
+def _pack(checkpoint: Checkpoint) -> dict[str, bytes]:
+    """The content of each file, by its name."""
+    tensors = {name: one.detach().clone().contiguous() for name, one in checkpoint.tensors.items()}
+    packed = io.BytesIO()
+    arrays: dict[str, Any] = {**checkpoint.arrays}  # savez takes each under its name
+    np.savez(packed, allow_pickle=False, **arrays)
+    return {
+        "tensors.safetensors": save(tensors),
+        "arrays.npz": packed.getvalue(),
+        "counters.json": json.dumps(checkpoint.counters, indent=1).encode(),
+    }
 
 
 def read_checkpoint(run_folder: Path) -> Checkpoint | None:

@@ -12,6 +12,15 @@ from typing import Annotated, Any
 import typer
 
 from .cli_command import Command, parse_options
+from .cli_train import (
+    ConfigFile,
+    InitialPolicy,
+    NoEvaluation,
+    Overrides,
+    Resume,
+    RunFolder,
+    all_overrides,
+)
 
 app = typer.Typer(
     add_completion=False,
@@ -92,16 +101,6 @@ CsvFile = Annotated[
 ]
 PlotFile = Annotated[
     Path | None, typer.Option("--plot", metavar="FILE", help="Draws them as a PNG.")
-]
-ConfigFile = Annotated[
-    Path | None,
-    typer.Option("--config", metavar="FILE", help="A TOML file; the game's preset if left out."),
-]
-Overrides = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set", metavar="KEY=VALUE", help="Changes a value of the config; may be repeated."
-    ),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Prints nothing while it works.")]
 
@@ -220,12 +219,10 @@ def train(
     option: RuleOptions = None,
     config: ConfigFile = None,
     overrides: Overrides = None,
-    run: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where the run is written.")
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Goes on with the run of this folder.")
-    ] = None,
+    initial_policy: InitialPolicy = None,
+    run: RunFolder = None,
+    resume: Resume = None,
+    no_evaluation: NoEvaluation = False,
     quiet: Quiet = False,
 ) -> None:
     """Trains a policy against agents and earlier selves."""
@@ -237,7 +234,7 @@ def train(
         players=players,
         options=options,
         config_file=config,
-        overrides=overrides or [],
+        overrides=all_overrides(overrides, initial_policy, no_evaluation=no_evaluation),
         run_folder=run,
         resume=resume,
         quiet=quiet,

@@ -6,7 +6,7 @@ Unknown keys and values of a wrong type are errors.
 
 from __future__ import annotations
 
-import math
+import dataclasses
 import tomllib
 import types
 import typing
@@ -15,16 +15,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..agents.network import ACTIVATIONS
 from ..agents.outlook import PolicyInputs
 from ..envs import find_game
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import OptionValue, Settings
-from ..envs.engine.payoff import REWARDS
+from .config_ranges import LARGEST, check_evaluation, check_ranges
 from .config_toml import read_toml
 from .evaluate import MIN_DEALS
 
 PRESETS = Path(__file__).parent / "presets"
+_EVALUATION_GAMES = 4000  # for each line-up, after a run of at least 2.8 million steps
+_STEPS_OF_EVALUATION_GAME = 700  # of training; fewer, and the evaluation may take longer
 _KINDS = {tuple: "a list of integers, such as [64, 64]", dict: "a table", str: "a text"}
 
 
@@ -97,14 +98,20 @@ class TrainingConfig:
     """An agent that the policy imitates before it learns by itself; empty for none."""
     teacher_share: float = 0.0
     """How long it does, as a share of the run."""
+    initial_policy: str = ""
+    """A policy file with whose weights the policy starts; empty for none. Its network must have the
+    sizes of this run's. It holds no values, so the network of values starts anew."""
+    initial_policy_digest: str = ""
+    """The SHA-256 of that file, filled in as the run is made."""
     alike: float = 0.5
     """The share of games in which all opponents are the same agent."""
     torch_threads: int = 1
     """Threads of torch; equal numbers are needed to resume bit for bit."""
     checkpoint_interval: int = 20
     """Iterations from one checkpoint on disk to the next."""
-    evaluation_games: int = 4000
-    """Games for each line-up of the final evaluation; 0 leaves it away."""
+    evaluation_games: int | None = None
+    """Games for each line-up of the final evaluation; 0 leaves it away. None given: 4,000, or fewer
+    after a short run, so that the evaluation does not take longer than the training."""
 
     def settings(self) -> Settings:
         """Game, number of players and options; OptionError if one is not allowed."""
@@ -119,6 +126,14 @@ class TrainingConfig:
     def num_iterations(self) -> int:
         """Iterations that reach total_steps."""
         return -(-self.total_steps // self.steps_of_iteration)
+
+    @property
+    def num_evaluation_games(self) -> int:
+        """Games for each line-up of the final evaluation; 0 for none."""
+        if self.evaluation_games is not None:
+            return self.evaluation_games
+        fewest = MIN_DEALS * self.settings().num_players
+        return max(fewest, min(_EVALUATION_GAMES, self.total_steps // _STEPS_OF_EVALUATION_GAME))
 
 
 def load_config(
@@ -147,11 +162,7 @@ def load_config(
     for path in (PRESETS / f"{name}.toml", file):
         if path is not None and (path.exists() or path is file):
             values |= read_toml(path)
-    for text in overrides:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise OptionError(f"--set {text!r} is not of the form key=value")
-        values[key.strip()] = _parse_value(value.strip())
+    values |= _parse_overrides(overrides)
     if num_players is not None:
         values["num_players"] = num_players
     if options and isinstance(values.setdefault("options", {}), dict):
@@ -173,24 +184,39 @@ def build_config(values: Mapping[str, Any]) -> TrainingConfig:
     if "game" not in checked:
         raise OptionError("config key 'game' is missing")
     config = TrainingConfig(**checked)
-    _check_ranges(config)
+    check_ranges(config)
     settings = config.settings()
     PolicyInputs(settings, outlook=config.outlook)  # OptionError if the game has no outlook
-    num_players = settings.num_players
-    fewest = MIN_DEALS * num_players
-    if 0 < config.evaluation_games < fewest:
-        raise OptionError(
-            f"config key 'evaluation_games' is {config.evaluation_games}; "
-            f"allowed with {num_players} players: 0, or at least {fewest}, {MIN_DEALS} deals"
-        )
+    check_evaluation(config, settings.num_players)
     return config
+
+
+def change_config(config: TrainingConfig, overrides: Sequence[str]) -> TrainingConfig:
+    """The config with single values changed, each as a text "key=value"; OptionError as above."""
+    return build_config({**to_values(config), **_parse_overrides(overrides)})
+
+
+def to_values(config: TrainingConfig) -> dict[str, Any]:
+    """The values of a config by key, as `build_config` takes them; None is left out."""
+    values = dataclasses.asdict(config)
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _parse_overrides(texts: Sequence[str]) -> dict[str, Any]:
+    values = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"--set {text!r} is not of the form key=value")
+        values[key.strip()] = _parse_value(value.strip())
+    return values
 
 
 def _parse_value(text: str) -> Any:
     """Reads a TOML value; what is none is taken as a text."""
     try:
         return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):  # no TOML, or more digits or brackets than Python reads
         return text
 
 
@@ -207,65 +233,14 @@ def _convert(key: str, value: Any, hint: Any) -> Any:
             str(name): _convert(f"{key}.{name}", one, kind) if kind is float else one
             for name, one in value.items()
         }
-    if origin is float and isinstance(value, int) and not isinstance(value, bool):
+    if origin is float and isinstance(value, int | float) and not isinstance(value, bool):
+        if not abs(value) <= LARGEST:
+            raise OptionError(
+                f"config key {key!r} is {value}; it takes a finite number, at most {LARGEST}"
+            )
         return float(value)
-    if origin is float and isinstance(value, float) and not math.isfinite(value):
-        raise OptionError(f"config key {key!r} is {value}; it takes a finite number")
     if isinstance(value, origin) and not (origin is int and isinstance(value, bool)):
         return value
     raise OptionError(
         f"config key {key!r} is {value!r}; it takes {_KINDS.get(origin, origin.__name__)}"
     )
-
-
-def _check_ranges(config: TrainingConfig) -> None:
-    """Refuses numbers with which no run can be made."""
-    positive = (
-        *("total_steps", "num_envs", "steps_per_iteration", "minibatch_size", "num_epochs"),
-        *("torch_threads", "checkpoint_interval", "num_selves", "self_interval"),
-        *("learning_rate", "clip_range", "max_gradient_norm"),
-    )
-    not_negative = (
-        *("seed", "entropy_weight", "final_entropy_weight", "value_weight"),
-        *("final_learning_rate", "evaluation_games"),
-    )
-    shares = ("discount", "gae_lambda", "alike", "self_share", "early_share", "teacher_share")
-    for key in (*positive, *not_negative, *shares):
-        value = getattr(config, key)
-        if value < 0 or (key in positive and value == 0) or (key in shares and value > 1):
-            allowed = "0 to 1" if key in shares else "above 0" if key in positive else "0 or more"
-            raise OptionError(f"config key {key!r} is {value}; allowed: {allowed}")
-    if config.minibatch_size == 1:  # whose advantages cannot be scaled
-        raise OptionError("config key 'minibatch_size' is 1; allowed: 2 or more")
-    if config.steps_of_iteration % config.minibatch_size:
-        raise OptionError(
-            f"config key 'minibatch_size' is {config.minibatch_size}; it must divide "
-            f"num_envs x steps_per_iteration = {config.steps_of_iteration}"
-        )
-    for key, value, choices in (
-        ("reward", config.reward, REWARDS),
-        ("early_reward", config.early_reward, REWARDS),
-        ("activation", config.activation, ACTIVATIONS),
-    ):
-        if value not in choices:
-            raise OptionError(f"config key {key!r} is {value!r}; allowed: {', '.join(choices)}")
-    if not config.hidden_sizes or min(config.hidden_sizes) < 1:
-        raise OptionError("config key 'hidden_sizes' needs at least one layer, of at least 1 unit")
-    if min(config.action_sizes, default=1) < 1:
-        raise OptionError("config key 'action_sizes' needs layers of at least 1 unit, or none")
-    _check_agents(config)
-
-
-def _check_agents(config: TrainingConfig) -> None:
-    """Refuses shares of agents that contradict each other."""
-    if bool(config.teacher) != (config.teacher_share > 0):
-        raise OptionError(
-            f"config keys 'teacher' and 'teacher_share' are {config.teacher!r} and "
-            f"{config.teacher_share}; name an agent and a share above 0, or neither"
-        )
-    shares_of_agents = config.opponents.values()
-    if config.self_share == 1 or min(shares_of_agents, default=0) < 0 or not sum(shares_of_agents):
-        raise OptionError(
-            "config key 'opponents' needs agents with shares of 0 or more, not all of them 0, "
-            "and self_share below 1"
-        )

@@ -21,10 +21,10 @@ def to_toml(config: TrainingConfig) -> str:
     for entry in dataclasses.fields(config):
         value = getattr(config, entry.name)
         if isinstance(value, dict):
-            rows = [f"{_toml_value(key)} = {_toml_value(one)}" for key, one in value.items()]
+            rows = [f"{toml_value(key)} = {toml_value(one)}" for key, one in value.items()]
             tables.append("\n".join([f"[{entry.name}]", *rows]))
         elif value is not None:
-            lines.append(f"{entry.name} = {_toml_value(value)}")
+            lines.append(f"{entry.name} = {toml_value(value)}")
     return "\n".join(lines) + "\n\n" + "\n\n".join(tables) + "\n"
 
 
@@ -32,15 +32,16 @@ def read_toml(path: Path) -> dict[str, Any]:
     """Reads a TOML file; OptionError if it is none."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise OptionError(f"config file {path} is not valid TOML: {error}") from error
 
 
-def _toml_value(value: Any) -> str:
+def toml_value(value: Any) -> str:
+    """A value of a config as TOML."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)  # whose escapes are TOML's too
     if isinstance(value, tuple):
-        return "[" + ", ".join(_toml_value(one) for one in value) + "]"
+        return "[" + ", ".join(toml_value(one) for one in value) + "]"
     return repr(value)

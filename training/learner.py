@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.logger import configure
+from stable_baselines3.common.logger import Logger
 
 from ..agents import Agent
 from ..agents.network import Network
 from ..agents.outlook import PolicyInputs
+from ..envs.engine.errors import DivergedError
 from .config import TrainingConfig
 from .network import ActionHeadPolicy, UsedInputs, copy_network, find_used_inputs
 from .vec_env import SeatVecEnv
 
 _ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
+_LARGEST_LOGIT = 1e6  # SB3 masks an action by a logit of -1e8, which must stay the least by far
 
 
 class _Collecting(BaseCallback):
@@ -40,15 +43,10 @@ class Learner:
         config: see TrainingConfig.
         env: the learner's tables.
         after_step: called without arguments after each step of all tables.
-        tensorboard: folder for TensorBoard's files; None for none.
     """
 
     def __init__(
-        self,
-        config: TrainingConfig,
-        env: SeatVecEnv,
-        after_step: Callable[[], None],
-        tensorboard: str | None,
+        self, config: TrainingConfig, env: SeatVecEnv, after_step: Callable[[], None]
     ) -> None:
         torch.set_num_threads(config.torch_threads)
         self._config = config
@@ -72,9 +70,8 @@ class Learner:
             seed=config.seed % 2**32,
             device="cpu",
         )
-        formats = [] if tensorboard is None else ["tensorboard"]
         env.seed(config.seed)  # all of its bits; the next reset takes it
-        self.model.set_logger(configure(tensorboard, formats))
+        self.model.set_logger(Logger(folder=None, output_formats=[]))
         total = config.num_iterations * config.steps_of_iteration
         _, self._callback = self.model._setup_learn(total, _Collecting(after_step))
         self._total = total
@@ -84,12 +81,16 @@ class Learner:
 
         Returns:
             SB3's training figures by name, without their "train/".
+
+        Raises:
+            DivergedError: the networks are of no use any more.
         """
         model, config = self.model, self._config
-        self._collect()
-        end = config.final_entropy_weight
-        model.ent_coef = end + (config.entropy_weight - end) * self._remaining()
-        model.train()
+        with self._watching():
+            self._collect()
+            end = config.final_entropy_weight
+            model.ent_coef = end + (config.entropy_weight - end) * self._remaining()
+            model.train()
         return self._figures()
 
     def imitate(self, teacher: Agent) -> dict[str, float]:
@@ -101,13 +102,23 @@ class Learner:
 
         Returns:
             Figures by name; "agreement" is the mean probability of the teacher's action.
+
+        Raises:
+            DivergedError: the networks are of no use any more.
         """
+        with self._watching():
+            self._env.teacher = teacher
+            self._collect()
+            self._env.teacher = None
+            self.model.rollout_buffer.actions[:, :, 0] = np.array(self._env.advice)
+            self._env.advice.clear()
+            agreement = self._learn_actions()
+        self.model.logger.record("train/agreement", agreement)
+        return self._figures()
+
+    def _learn_actions(self) -> float:
+        """Learns the buffer's actions and returns; gives the mean probability of the actions."""
         model, buffer = self.model, self.model.rollout_buffer
-        self._env.teacher = teacher
-        self._collect()
-        self._env.teacher = None
-        buffer.actions[:, :, 0] = np.array(self._env.advice)
-        self._env.advice.clear()
         model.policy.set_training_mode(True)
         model._update_learning_rate(model.policy.optimizer)
         agreement: list[float] = []
@@ -124,8 +135,44 @@ class Learner:
                 model.policy.optimizer.step()
                 agreement.append(float(log_likelihood.detach().exp().mean()))
         model._n_updates += model.n_epochs
-        model.logger.record("train/agreement", float(np.mean(agreement)))
-        return self._figures()
+        return float(np.mean(agreement))
+
+    @contextmanager
+    def _watching(self) -> Iterator[None]:
+        """Raises DivergedError after an iteration that left, or met, networks of no use."""
+        try:
+            # what overflows shows in the weights and logits below
+            with np.errstate(over="ignore", invalid="ignore"):
+                yield
+        except ValueError as error:  # torch refuses the logits, or a masked action was drawn
+            fault = self._find_fault(in_buffer=True)
+            if fault is None:
+                raise
+            raise DivergedError(fault) from error
+        fault = self._find_fault(in_buffer=False)
+        if fault is not None:
+            raise DivergedError(fault)
+
+    def _find_fault(self, *, in_buffer: bool) -> str | None:
+        """What is wrong with the networks, judged at the tables' positions or those of before."""
+        model = self.model
+        if not all(bool(one.isfinite().all()) for one in model.policy.parameters()):
+            return "the weights of its networks are NaN or infinite"
+        inputs, masks = np.asarray(model._last_obs), self._env.loop.masks
+        if in_buffer:
+            buffer = model.rollout_buffer
+            past = buffer.observations.reshape(-1, inputs.shape[1])
+            inputs = np.concatenate([inputs, past])
+            past_masks = buffer.action_masks.reshape(-1, masks.shape[1])
+            masks = np.concatenate([masks, past_masks != 0])
+        try:
+            logits = self.network().logits(inputs, masks)
+        except DivergedError as error:
+            return str(error)
+        largest = float(np.abs(logits[masks]).max())
+        if largest > _LARGEST_LOGIT:
+            return f"its logits reach {largest:.0e}; no more than {_LARGEST_LOGIT:.0e} is of use"
+        return None
 
     def _collect(self) -> None:
         model = self.model
@@ -139,17 +186,15 @@ class Learner:
         return max(self.model._current_progress_remaining, 0.0)
 
     def _figures(self) -> dict[str, float]:
-        return {
+        """What SB3 noted of the iteration, without figures that it could not work out."""
+        logger = self.model.logger
+        figures = {
             name.removeprefix("train/"): float(value)
-            for name, value in self.model.logger.name_to_value.items()
-            if name.startswith("train/")
+            for name, value in logger.name_to_value.items()
+            if name.startswith("train/") and np.isfinite(value)
         }
-
-    def write_log(self, figures: dict[str, float]) -> None:
-        """Writes SB3's figures and others to TensorBoard."""
-        for name, value in figures.items():
-            self.model.logger.record(name, value)
-        self.model.logger.dump(self.model.num_timesteps)
+        logger.dump()  # writes nothing, and starts anew
+        return figures
 
     def network(self) -> Network:
         """Copies the policy network."""

@@ -24,6 +24,7 @@ from ..agents.network import ActionHead, Layers, Network
 from ..agents.outlook import PolicyInputs
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Integers
+from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 
 _ILLEGAL = -1e8  # a logit
@@ -170,6 +171,40 @@ def copy_network(policy: MaskableActorCriticPolicy, activation: str) -> Network:
         _copy_layers(policy.rating_net),
     )
     return Network(layers, activation, head)
+
+
+def load_network(policy: MaskableActorCriticPolicy, network: Network) -> None:
+    """Gives a policy the weights of a network with the same sizes; its values stay as they are.
+
+    Raises:
+        OptionError: the network reads inputs that the policy leaves out.
+    """
+    layers = list(network.layers)
+    if isinstance(policy.features_extractor, UsedInputs):
+        used, (weights, biases) = policy.features_extractor.inputs.numpy(), layers[0]
+        if np.delete(weights, used, axis=0).any():
+            raise OptionError(
+                "the policy reads inputs that skip_unused_inputs leaves out; "
+                "pass --set skip_unused_inputs=false"
+            )
+        layers[0] = (weights[used], biases)
+    _load_layers([*policy.mlp_extractor.policy_net, policy.action_net], layers)
+    if isinstance(policy, ActionHeadPolicy):
+        assert network.head is not None  # the same sizes
+        _load(policy.input_weights, network.head.weights)
+        _load(policy.embedding.weight, network.head.embeddings)
+        _load_layers(policy.rating_net, network.head.layers)
+
+
+def _load_layers(modules: Any, layers: Layers) -> None:
+    linear = [module for module in modules if isinstance(module, torch.nn.Linear)]
+    for module, (weights, biases) in zip(linear, layers, strict=True):
+        _load(module.weight, weights.T)
+        _load(module.bias, biases)
+
+
+def _load(parameter: torch.Tensor, values: npt.NDArray[np.float32]) -> None:
+    parameter.detach().copy_(torch.from_numpy(np.ascontiguousarray(values)))
 
 
 def _copy_layers(modules: Any) -> Layers:

@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-import dataclasses
-import json
 import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
 
-from ..agents import Agent, agent_names, make_agents
-from ..agents.policy import PolicyAgent, file_sha256, load_policy, save_policy
-from ..envs.api.files import write_atomically
-from ..envs.engine.errors import OptionError, PolicyFileError
+from ..agents.policy import save_policy
+from ..envs.engine.errors import DivergedError, OptionError, PolicyFileError
 from .checkpoint import read_checkpoint, saved_iteration, write_checkpoint
 from .config import TrainingConfig, load_config
-from .figures import to_json
+from .event_log import EventLog
+from .initial_policy import note_digest, read_initial_policy
 from .interruption import interruptible, postponed_interruption
 from .progress import show_progress
-from .report import (
-    evaluate_with_progress,
-    make_console,
-    plot_results,
-    print_results,
-    save_figure,
-)
+from .report import make_console
 from .run_folder import (
+    append_metrics,
+    check_unused,
     cut_metrics,
+    keep_config,
     library_versions,
     lock_folder,
     new_folder,
     read_config,
     tell_other_versions,
 )
-from .trainer import ALL, Trainer
+from .run_past import check_past
+from .run_results import evaluate_policy, plot_training
+from .trainer import Trainer
 
 _POLICY = "policy.safetensors"
-_EVALUATION_SEED = 1_000_003  # deals that training with small seeds does not see
+_AXES = ("iteration", "steps")  # over which figures are drawn
 
 
 def train_command(
@@ -52,6 +48,7 @@ def train_command(
     quiet: bool,
 ) -> None:
     """Trains a policy, or goes on with a run; see `kunstkammer train --help`."""
+    trainer = None
     if resume is None:
         config = load_config(
             game_name,
@@ -60,41 +57,39 @@ def train_command(
             num_players=players,
             options=options,
         )
-        # what is wrong with an agent is told before a folder is made
-        make_agents(
-            [name for name in (*config.opponents, config.teacher) if name], config.settings()
-        )
+        config = note_digest(config)
+        check_unused(run_folder)
+        trainer = _begin(config)  # what is wrong with a config shows before a folder is made
         folder = new_folder(run_folder, config)
-    elif players is not None or options or config_file or overrides or run_folder:
+    elif players is not None or options or config_file or run_folder:
         raise OptionError(
-            "--resume takes the run's own config; leave --players, --option, --config, --set "
-            "and --run away"
+            "--resume takes the run's own config; leave --players, --option, --config and --run "
+            "away; --set may lengthen the run: --set total_steps=…"
         )
     else:
-        folder, config = resume, read_config(resume, game_name)
+        folder, config = resume, note_digest(read_config(resume, game_name, overrides))
     with lock_folder(folder), interruptible():
-        _run(folder, config, quiet=quiet)
+        _run(folder, config, trainer, quiet=quiet)
 
 
-def _run(folder: Path, config: TrainingConfig, *, quiet: bool) -> None:
+def _run(folder: Path, config: TrainingConfig, trainer: Trainer | None, *, quiet: bool) -> None:
     """Trains to the end of the run, from its checkpoint if it has one; KeyboardInterrupt."""
     console = make_console()
     try:
         console.print(f"run: {folder}")
         tell_other_versions(folder)
-        trainer = Trainer(config, str(folder / "tensorboard"))
-        _load_checkpoint(trainer, folder)
+        trainer = trainer or _resume(folder, config)
         cut_metrics(folder, trainer.iteration)
         if _train(trainer, folder, quiet=quiet):
             _finish(trainer, folder, console, quiet=quiet)
             return
-    except KeyboardInterrupt:
-        pass  # told below
-    console.print(
-        f"{_stop_text(folder, config)} with\n"
-        f"kunstkammer train {config.settings().game.name} --resume {shlex.quote(str(folder))}"
-    )
-    raise KeyboardInterrupt
+        raise KeyboardInterrupt
+    except (KeyboardInterrupt, OSError):
+        console.print(
+            f"{_stop_text(folder, config)} with\n"
+            f"kunstkammer train {config.settings().game.name} --resume {shlex.quote(str(folder))}"
+        )
+        raise
 
 
 def _stop_text(folder: Path, config: TrainingConfig) -> str:
@@ -105,53 +100,65 @@ def _stop_text(folder: Path, config: TrainingConfig) -> str:
     if iteration < config.num_iterations:
         steps = iteration * config.steps_of_iteration
         return f"stopped; {steps:,} of {config.total_steps:,} steps are saved; go on"
-    left = "evaluation" if config.evaluation_games else "plot"
+    left = "evaluation" if config.num_evaluation_games else "plot"
     return (
         f"the training is finished and the policy saved: {folder / _POLICY}\n"
         f"only the {left} at its end was broken off; repeat it"
     )
 
 
-def _load_checkpoint(trainer: Trainer, folder: Path) -> None:
-    """Goes on from the run's checkpoint, if it has one yet."""
+def _begin(config: TrainingConfig) -> Trainer:
+    """Makes the trainer of a run at its start."""
+    initial_policy = read_initial_policy(config)
+    trainer = Trainer(config)
+    if initial_policy is not None:
+        trainer.start_from(initial_policy)
+    return trainer
+
+
+def _resume(folder: Path, config: TrainingConfig) -> Trainer:
+    """Makes the trainer of a run where its checkpoint was written, or at its start."""
     checkpoint = read_checkpoint(folder)
     if checkpoint is None:
-        return
-    try:
-        trainer.load(checkpoint)
-    except (LookupError, TypeError, ValueError, RuntimeError) as error:
-        reason = str(error).partition("\n")[0]
-        raise PolicyFileError(
-            f"the checkpoint of {folder} does not fit its config.toml ({reason}); "
-            "undo what was changed there, or start another run"
-        ) from error
+        trainer = _begin(config)
+    else:
+        check_past(folder, config, checkpoint)
+        trainer = Trainer(config)
+        try:
+            trainer.load(checkpoint)
+        except (LookupError, TypeError, ValueError, RuntimeError) as error:
+            reason = str(error).partition("\n")[0]
+            raise PolicyFileError(
+                f"the checkpoint of {folder} does not fit its run ({reason}); start another run"
+            ) from error
+    keep_config(folder, config)
+    return trainer
 
 
 def _finish(trainer: Trainer, folder: Path, console: Console, *, quiet: bool) -> None:
-    """Writes policy and plot of a finished run, evaluates it, and says where all is."""
-    policy = folder / _POLICY
-    plot = folder / "training.png"
-    _plot_training(folder, plot)
-    if trainer.config.evaluation_games:
-        _evaluate(trainer, folder, policy, console, quiet=quiet)
+    """Plots a finished run, evaluates its policy, and says where all is."""
+    config, policy, plot = trainer.config, folder / _POLICY, folder / "training.png"
+    plot_training(folder, plot)
+    games = config.num_evaluation_games
+    if games:
+        evaluate_policy(folder, policy, trainer.settings, games, console, quiet=quiet)
     for name, path in (("policy", policy), ("plot", plot), ("run", folder)):
         console.print(f"{name}: {path}")
 
 
 def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
     """Iterates to the end of the run; False if a signal stopped it. Saves in both cases."""
+    if trainer.is_finished:
+        return True
     with (
         postponed_interruption() as is_interrupted,
-        (folder / "metrics.jsonl").open("a", encoding="utf-8") as metrics,
         show_progress(trainer.config.num_iterations, trainer.iteration, quiet=quiet) as show,
     ):
+        events = EventLog(folder / "tensorboard", trainer.steps)
         while not trainer.is_finished and not is_interrupted():
-            figures = trainer.iterate()
-            metrics.write(json.dumps(figures) + "\n")
-            metrics.flush()
-            trainer.learner.write_log(
-                {name: one for name, one in figures.items() if name.startswith("wins/")}
-            )
+            figures = _iterate(trainer, folder)
+            append_metrics(folder, figures)
+            events.write(trainer.steps, {k: v for k, v in figures.items() if k not in _AXES})
             text = _progress_text(trainer, figures)
             show(trainer.iteration, text, f"{trainer.steps:,} steps, {text}")
             if trainer.iteration % trainer.config.checkpoint_interval == 0:
@@ -162,6 +169,23 @@ def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
         return trainer.is_finished and not is_interrupted()
 
 
+def _iterate(trainer: Trainer, folder: Path) -> dict[str, float]:
+    """Trains one iteration; DivergedError says what is left of the run."""
+    try:
+        return trainer.iterate()
+    except DivergedError as error:
+        iteration = saved_iteration(folder)
+        left, start = "nothing was saved before", ""
+        if iteration:
+            left = f"checkpoint and policy of iteration {iteration} in {folder} are good"
+            start = f", or from that policy: --from {shlex.quote(str(folder / _POLICY))}"
+        raise DivergedError(
+            f"the training diverged in iteration {trainer.iteration + 1}: {error}; {left}. "
+            "To resume the run would only repeat it; start another one with a smaller "
+            f"learning_rate (here {trainer.config.learning_rate}){start}"
+        ) from error
+
+
 def _save(trainer: Trainer, folder: Path) -> None:
     """Writes the policy, then the checkpoint: where there is a checkpoint, its policy is too."""
     _write_policy(trainer, folder)
@@ -170,69 +194,23 @@ def _save(trainer: Trainer, folder: Path) -> None:
 
 def _progress_text(trainer: Trainer, figures: Mapping[str, float]) -> str:
     wins = " ".join(f"{name} {100 * share:.0f}%" for name, share in trainer.win_shares.items())
-    return f"{figures['steps_a_second']:,.0f} steps/s" + (f", wins: {wins}" if wins else "")
+    speed = f"{figures['steps_a_second']:,.0f} steps/s"
+    return speed + (f", wins (actions sampled): {wins}" if wins else "")
 
 
 def _write_policy(trainer: Trainer, folder: Path) -> None:
+    config = trainer.config
     training = {
         "steps": trainer.steps,
         "seconds": round(trainer.seconds, 1),
-        "seed": trainer.config.seed,
-        "reward": trainer.config.reward,
-        "opponents": trainer.config.opponents,
-        "teacher": trainer.config.teacher,
-        "teacher_share": trainer.config.teacher_share,
+        "seed": config.seed,
+        "reward": config.reward,
+        "opponents": config.opponents,
+        "teacher": config.teacher,
+        "teacher_share": config.teacher_share,
+        "initial_policy_digest": config.initial_policy_digest,
         "versions": library_versions(),
     }
     save_policy(
-        folder / _POLICY,
-        trainer.network(),
-        trainer.settings,
-        training,
-        outlook=trainer.config.outlook,
+        folder / _POLICY, trainer.network(), trainer.settings, training, outlook=config.outlook
     )
-
-
-def _evaluate(
-    trainer: Trainer, folder: Path, policy: Path, console: Console, *, quiet: bool
-) -> None:
-    """Plays the policy from its file against each named agent, and, if it fits, a mix of them."""
-    settings = trainer.settings
-    network, inputs, _ = load_policy(policy, settings)
-    learned = PolicyAgent("learned", network, inputs, sha256=file_sha256(policy))
-    names = agent_names(settings.game)
-    num_others = settings.num_players - 1
-    line_ups: list[list[str | Agent]] = [[learned, *[name] * num_others] for name in names]
-    if num_others > 1:
-        strongest = list(reversed(names))
-        line_ups.append([learned, *(strongest[k % len(names)] for k in range(num_others))])
-    played = evaluate_with_progress(
-        settings, line_ups, trainer.config.evaluation_games, _EVALUATION_SEED, quiet=quiet
-    )
-    results = [dataclasses.replace(result, agents=result.agents[:1]) for result in played]
-    print_results(console, settings, results, _EVALUATION_SEED)
-    text = to_json(settings, results, _EVALUATION_SEED)
-    write_atomically(folder / "evaluation.json", text.encode())
-    plot_results(folder / "evaluation.png", settings, results)
-
-
-def _plot_training(folder: Path, path: Path) -> None:
-    """Draws the win shares of the run's metrics over its steps, as a PNG."""
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    lines = (folder / "metrics.jsonl").read_text(encoding="utf-8").splitlines()
-    rows = [json.loads(line) for line in lines]
-    figure = Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.add_subplot()
-    for name in sorted({key for row in rows for key in row if key.startswith("wins/")}):
-        points = [(row["steps"] / 1e6, 100 * row[name]) for row in rows if name in row]
-        label = name.removeprefix("wins/")
-        axes.plot(*zip(*points, strict=True), label="all games" if label == ALL else label)
-    axes.set_xlabel("decisions of the learner, millions")
-    axes.set_ylabel("part of the wins, %")
-    axes.set_ylim(0, 100)
-    axes.set_title("Wins while training, by opponents (moving mean, actions sampled)")
-    axes.grid(alpha=0.3)
-    if rows:
-        figure.legend(loc="outside right center", frameon=False)
-    save_figure(figure, path)

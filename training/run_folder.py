@@ -12,15 +12,15 @@ import os
 import platform
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
-from typing import TextIO
 
 from ..envs import __version__
-from ..envs.api.files import write_atomically
+from ..envs.api.files import named_errors, write_atomically
 from ..envs.engine.errors import OptionError
-from .config import TrainingConfig, build_config
+from .config import TrainingConfig, build_config, change_config
 from .config_toml import read_toml, to_toml
 
 if sys.platform != "win32":
@@ -36,18 +36,32 @@ def new_folder(run_folder: Path | None, config: TrainingConfig) -> Path:
     """Makes the run's folder; an existing one with content is never written over."""
     if run_folder is None:
         run_folder = _numbered_folder(config.settings().game.name)
-    if run_folder.exists() and (not run_folder.is_dir() or any(run_folder.iterdir())):
-        raise OptionError(
-            f"run folder {run_folder} holds something already; choose another one, "
-            f"or go on with it by --resume {run_folder}"
-        )
+    check_unused(run_folder)
     run_folder.mkdir(parents=True, exist_ok=True)
-    with (run_folder / "config.toml").open("x", encoding="utf-8") as file:
-        file.write(to_toml(config))
+    path = run_folder / "config.toml"
+    # "x": of two processes, one makes the run
+    with named_errors(path), path.open("x", encoding="utf-8") as file:
+        try:
+            file.write(to_toml(config))
+            file.flush()
+        except OSError:
+            path.unlink()  # so that the same command can be repeated
+            raise
     write_atomically(
         run_folder / "versions.json", json.dumps(library_versions(), indent=1).encode()
     )
     return run_folder
+
+
+def check_unused(run_folder: Path | None) -> None:
+    """Raises OptionError if a folder for a new run holds something already."""
+    if run_folder is None or not run_folder.exists():
+        return
+    if not run_folder.is_dir() or any(run_folder.iterdir()):
+        raise OptionError(
+            f"run folder {run_folder} holds something already; choose another one, "
+            f"or go on with it by --resume {run_folder}"
+        )
 
 
 @contextmanager
@@ -62,15 +76,16 @@ def lock_folder(folder: Path) -> Iterator[None]:
     Warns:
         UserWarning: the file system knows no locks.
     """
-    with (folder / "lock").open("a+", encoding="utf-8") as file:
+    path = folder / "lock"
+    with path.open("ab+", buffering=0) as file:
         _lock(folder, file)
-        file.truncate(0)
-        file.write(f"process {os.getpid()} on {platform.node()}\n")
-        file.flush()
+        with named_errors(path):
+            file.truncate(0)
+            file.write(f"process {os.getpid()} on {platform.node()}\n".encode())
         yield
 
 
-def _lock(folder: Path, file: TextIO) -> None:
+def _lock(folder: Path, file: FileIO) -> None:
     if sys.platform == "win32":
         return
     try:
@@ -78,7 +93,7 @@ def _lock(folder: Path, file: TextIO) -> None:
     except BlockingIOError:
         file.seek(0)
         raise OptionError(
-            f"another process works on run {folder} ({file.read().strip()}); "
+            f"another process works on run {folder} ({file.read().decode().strip()}); "
             "wait for its end, or stop it by Ctrl-C"
         ) from None
     except OSError as error:
@@ -101,16 +116,28 @@ def _numbered_folder(name: str) -> Path:
             return folder
 
 
-def read_config(folder: Path, game_name: str) -> TrainingConfig:
-    """Reads the config of a run; OptionError if it is of another game or not valid."""
+def read_config(folder: Path, game_name: str, overrides: Sequence[str] = ()) -> TrainingConfig:
+    """Reads the config of a run, and changes single values, each as a text "key=value".
+
+    Raises:
+        OptionError: it is of another game or not valid.
+        FileNotFoundError: there is none.
+    """
     path = folder / "config.toml"
     if not path.is_file():
         raise FileNotFoundError(f"{folder} is no run folder: it holds no config.toml")
-    config = build_config(read_toml(path))
+    config = change_config(build_config(read_toml(path)), overrides)
     game = config.settings().game
     if game_name not in (game.id, game.name):
         raise OptionError(f"run {folder} is of {game.name}; write: train {game.name} --resume …")
     return config
+
+
+def keep_config(folder: Path, config: TrainingConfig) -> None:
+    """Writes the config that a run goes on with, if it is not the one in its folder."""
+    path = folder / "config.toml"
+    if build_config(read_toml(path)) != config:
+        write_atomically(path, to_toml(config).encode())
 
 
 def tell_other_versions(folder: Path) -> None:
@@ -130,6 +157,13 @@ def tell_other_versions(folder: Path) -> None:
             f"the run goes on with other versions, so not bit for bit: {', '.join(changed)}",
             stacklevel=2,
         )
+
+
+def append_metrics(folder: Path, figures: Mapping[str, float]) -> None:
+    """Adds an iteration's figures to the run's metrics, as a line of JSON."""
+    path = folder / "metrics.jsonl"
+    with named_errors(path), path.open("ab") as file:
+        file.write(json.dumps(figures).encode() + b"\n")
 
 
 def cut_metrics(folder: Path, iteration: int) -> None:

@@ -13,9 +13,10 @@ from ..agents.network import Network
 from ..agents.outlook import PolicyInputs
 from ..agents.seat_loop import SeatLoop
 from .checkpoint import Checkpoint
-from .config import TrainingConfig
+from .config import TrainingConfig, to_values
 from .league import League
 from .learner import Learner
+from .network import load_network
 from .vec_env import SeatVecEnv
 
 _PAST = 0.9  # weight of the past in the moving win shares, an iteration
@@ -27,7 +28,6 @@ class Trainer:
 
     Args:
         config: see TrainingConfig.
-        tensorboard: folder for TensorBoard's files; None for none.
 
     Attributes:
         iteration: iterations finished.
@@ -36,7 +36,7 @@ class Trainer:
             opponent over the games in which all opponents bore one name.
     """
 
-    def __init__(self, config: TrainingConfig, tensorboard: str | None = None) -> None:
+    def __init__(self, config: TrainingConfig) -> None:
         self.config = config
         self.settings = config.settings()
         inputs = PolicyInputs(self.settings, outlook=config.outlook)
@@ -51,7 +51,7 @@ class Trainer:
             reward=config.reward,
         )
         self._env = SeatVecEnv(self._loop, inputs)
-        self.learner = Learner(config, self._env, self._count_games, tensorboard)
+        self.learner = Learner(config, self._env, self._count_games)
         self.iteration = 0
         self.seconds = 0.0
         self.win_shares: dict[str, float] = {}
@@ -101,6 +101,10 @@ class Trainer:
         """Copies the policy network."""
         return self.learner.network()
 
+    def start_from(self, network: Network) -> None:
+        """Takes over the weights of a policy of the same sizes, before the first iteration."""
+        load_network(self.learner.model.policy, network)
+
     def save(self) -> Checkpoint:
         """Copies all that the run needs to go on bit for bit."""
         tensors, arrays, counters = self.learner.save()
@@ -113,6 +117,7 @@ class Trainer:
             "seconds": self.seconds,
             "win_shares": self.win_shares,
             "num_frozen": self._league.num_frozen,
+            "config": to_values(self.config),
         }
         return Checkpoint(tensors, arrays, counters)
 

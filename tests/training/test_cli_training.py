@@ -90,7 +90,7 @@ def test_train_passes_all_that_it_takes(called: list[Any]) -> None:
     output_of(
         "train", "serengeti", "--players", "5", "--option", "payout=majority", "--config", "a.toml",
         "--set", "seed=3", "--set", "learning_rate=1e-3", "--run", "runs/a", "--resume", "runs/b",
-        "--quiet",
+        "--from", "runs/c/policy.safetensors", "--no-evaluation", "--quiet",
     )  # fmt: skip
     assert called == [
         (
@@ -99,7 +99,13 @@ def test_train_passes_all_that_it_takes(called: list[Any]) -> None:
                 "players": 5,
                 "options": {"payout": "majority"},
                 "config_file": Path("a.toml"),
-                "overrides": ["seed=3", "learning_rate=1e-3"],
+                "overrides": [
+                    "seed=3",
+                    "learning_rate=1e-3",
+                    'initial_policy="runs/c/policy.safetensors"',
+                    "initial_policy_digest=",
+                    "evaluation_games=0",
+                ],
                 "run_folder": Path("runs/a"),
                 "resume": Path("runs/b"),
                 "quiet": True,

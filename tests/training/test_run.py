@@ -90,7 +90,7 @@ def test_resume_refuses_what_is_no_run(tmp_path: Path):
     with pytest.raises(FileNotFoundError, match="is no run folder: it holds no config.toml"):
         train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
     with pytest.raises(OptionError, match="--resume takes the run's own config"):
-        train_command("serengeti", resume=tmp_path, **{**NO_ARGUMENTS, "overrides": ["seed=2"]})
+        train_command("serengeti", resume=tmp_path, **{**NO_ARGUMENTS, "players": 3})
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training import run
+from kunstkammer.training import run, run_results
 from kunstkammer.training.config import build_config
 from kunstkammer.training.run import train_command
 from kunstkammer.training.run_folder import lock_folder, new_folder
@@ -51,7 +51,7 @@ def test_an_evaluation_that_was_broken_off_is_told_and_repeated(
 ):
     folder = new_folder(tmp_path / "run", build_config({**TINY, "evaluation_games": 40}))
     with monkeypatch.context() as context:
-        context.setattr(run, "evaluate_with_progress", stop)
+        context.setattr(run_results, "evaluate_with_progress", stop)
         with pytest.raises(KeyboardInterrupt):
             train_command("serengeti", resume=folder, **NO_ARGUMENTS)
     assert capsys.readouterr().out.endswith(

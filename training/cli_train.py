@@ -1,0 +1,53 @@
+"""What `kunstkammer train` takes besides a game: how a run is configured, and where it starts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="A TOML file; the game's preset if left out."),
+]
+Overrides = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="KEY=VALUE", help="Changes a value of the config; may be repeated."
+    ),
+]
+RunFolder = Annotated[
+    Path | None, typer.Option("--run", metavar="FOLDER", help="Where the run is written.")
+]
+Resume = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FOLDER",
+        help="Goes on with the run of this folder; --set total_steps=NUMBER makes it longer.",
+    ),
+]
+InitialPolicy = Annotated[
+    Path | None,
+    typer.Option(
+        "--from", metavar="FILE", help="A policy file with whose weights the policy starts."
+    ),
+]
+NoEvaluation = Annotated[
+    bool, typer.Option("--no-evaluation", help="Leaves the evaluation at the end out.")
+]
+
+
+def all_overrides(
+    overrides: list[str] | None, initial_policy: Path | None, *, no_evaluation: bool
+) -> list[str]:
+    """Values of the config as texts "key=value": those of --set, --from and --no-evaluation."""
+    texts = list(overrides or [])
+    if initial_policy is not None:
+        path = json.dumps(str(initial_policy), ensure_ascii=False)
+        # a digest that a config file holds is of another policy
+        texts += [f"initial_policy={path}", "initial_policy_digest="]
+    if no_evaluation:
+        texts.append("evaluation_games=0")
+    return texts
