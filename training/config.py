@@ -216,7 +216,7 @@ def _parse_value(text: str) -> Any:
     """Reads a TOML value; what is none is taken as a text."""
     try:
         return tomllib.loads(f"value = {text}")["value"]
-    except (ValueError, RecursionError):  # no TOML, or more digits or brackets than Python reads
+    except ValueError:  # no TOML, or more digits than Python reads
         return text
 
 

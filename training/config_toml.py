@@ -32,7 +32,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     """Reads a TOML file; OptionError if it is none."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise OptionError(f"config file {path} is not valid TOML: {error}") from error
 
 
