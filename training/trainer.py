@@ -122,7 +122,7 @@ class Trainer:
         return Checkpoint(tensors, arrays, counters)
 
     def load(self, checkpoint: Checkpoint) -> None:
-        """Goes on from a checkpoint of a trainer with the same config."""
+        """Goes on from a checkpoint of a trainer with the same past; see `run_past`."""
         tensors, arrays, counters = (
             checkpoint.tensors,
             checkpoint.arrays,
