@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 from pathlib import Path
 from typing import Any
 
 from ..agents.network import Network
-from ..agents.policy import load_policy
+from ..agents.policy import file_sha256, load_policy
 from ..envs.engine.errors import OptionError, PolicyFileError
 from .config import TrainingConfig
 from .config_toml import toml_value
@@ -19,7 +18,7 @@ def note_digest(config: TrainingConfig) -> TrainingConfig:
     path = Path(config.initial_policy)
     if not config.initial_policy or config.initial_policy_digest or not path.is_file():
         return config  # `read_initial_policy` says what is wrong with the file
-    return dataclasses.replace(config, initial_policy_digest=_digest(path))
+    return dataclasses.replace(config, initial_policy_digest=file_sha256(path))
 
 
 def read_initial_policy(config: TrainingConfig) -> Network | None:
@@ -34,7 +33,7 @@ def read_initial_policy(config: TrainingConfig) -> Network | None:
         return None
     path = Path(config.initial_policy)
     network, _, card = load_policy(path, config.settings())
-    if _digest(path) != config.initial_policy_digest:
+    if file_sha256(path) != config.initial_policy_digest:
         raise PolicyFileError(
             f"policy file {path} is not the one that the run was made with (its SHA-256 is not "
             "initial_policy_digest); restore it, or start another run"
@@ -61,7 +60,3 @@ def _sizes(network: Network) -> dict[str, Any]:
         else (head.weights.shape[1], *(weights.shape[1] for weights, _ in head.layers[:-1])),
         "activation": network.activation,
     }
-
-
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
