@@ -13,7 +13,7 @@ import gymnasium
 import numpy as np
 
 from ..envs import find_game
-from ..envs.api.arguments import refuse_rule_options
+from ..envs.api.arguments import keyword_settings, refuse_rule_options
 from ..envs.api.legality import ILLEGAL_REWARD, action_number
 from ..envs.api.spaces import observation_space
 from ..envs.engine.errors import GameOverError, KeywordError
@@ -74,7 +74,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         if render_mode is not None and render_mode not in _RENDER_MODES:
             raise KeywordError(f"render_mode is {render_mode!r}; allowed: None, 'ansi', 'human'")
-        settings = find_game(game).settings(num_players, options)
+        settings = keyword_settings(find_game(game), num_players, options)
         self.render_mode = render_mode
         self._settings = settings
         self._raises = must_raise(illegal)

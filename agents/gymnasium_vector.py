@@ -16,7 +16,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..envs import find_game
-from ..envs.api.arguments import integer_array, positive_integer, refuse_rule_options
+from ..envs.api.arguments import (
+    integer_array,
+    keyword_settings,
+    positive_integer,
+    refuse_rule_options,
+)
 from ..envs.api.legality import ILLEGAL_REWARD, action_number
 from ..envs.api.spaces import observation_space
 from ..envs.engine.arrays import Integers, Masks
@@ -81,7 +86,7 @@ class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[An
     ) -> None:
         if render_mode is not None:
             raise KeywordError(f"render_mode is {render_mode!r}; many tables take None alone")
-        settings = find_game(game).settings(num_players, options)
+        settings = keyword_settings(find_game(game), num_players, options)
         self._settings = settings
         self._raises = must_raise(illegal)
         self._mode = _read_mode(autoreset_mode)

@@ -11,6 +11,7 @@ import pettingzoo  # type: ignore[import-untyped]  # it ships no types
 
 from ._version import VERSION as __version__
 from .api.aec import AECGame
+from .api.arguments import keyword_settings
 from .api.batch import Batch
 from .engine.errors import OptionError
 from .engine.game import Game
@@ -54,7 +55,7 @@ def make(
     Raises:
         OptionError: a name, number or value is not allowed; the message lists what is.
     """
-    return AECGame(find_game(name).settings(num_players, options), reward, render_mode)
+    return AECGame(keyword_settings(find_game(name), num_players, options), reward, render_mode)
 
 
 def make_batch(
@@ -81,7 +82,7 @@ def make_batch(
     Raises:
         OptionError: a name, number or value is not allowed; the message lists what is.
     """
-    settings = find_game(name).settings(num_players, options)
+    settings = keyword_settings(find_game(name), num_players, options)
     return Batch(settings, num_envs, reward=reward, observe=observe, num_threads=num_threads)
 
 

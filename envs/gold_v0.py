@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .api.aec import AECGame
+from .api.arguments import keyword_settings
 from .games.gold import GOLD
 
 
@@ -23,7 +24,7 @@ def env(
     Raises:
         OptionError: a name, number or value is not allowed; the message lists what is.
     """
-    return AECGame(GOLD.settings(num_players, options), reward, render_mode)
+    return AECGame(keyword_settings(GOLD, num_players, options), reward, render_mode)
 
 
 def raw_env(
@@ -33,4 +34,4 @@ def raw_env(
     **options: object,
 ) -> AECGame:
     """Makes a game in which an illegal action raises IllegalActionError; see `env`."""
-    return AECGame(GOLD.settings(num_players, options), reward, render_mode, is_raw=True)
+    return AECGame(keyword_settings(GOLD, num_players, options), reward, render_mode, is_raw=True)

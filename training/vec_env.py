@@ -20,7 +20,7 @@ from ..agents.outlook import PolicyInputs
 from ..agents.seat_loop import SeatLoop
 from ..agents.seat_shell import make_loop
 from ..envs import find_game
-from ..envs.api.arguments import refuse_rule_options
+from ..envs.api.arguments import keyword_settings, refuse_rule_options
 from ..envs.engine.arrays import Integers, Matrix
 from ..envs.engine.rng import fold_seed
 
@@ -56,7 +56,7 @@ def make_vec_env(
         OptionError: a name, number or value is not allowed; the message lists what is.
         TypeError, ValueError: the seed is not a non-negative integer.
     """
-    settings = find_game(game).settings(num_players, options)
+    settings = keyword_settings(find_game(game), num_players, options)
     loop = make_loop(settings, num_envs, opponents, seat, reward)
     env = SeatVecEnv(loop, PolicyInputs(settings, outlook=False))
     env.seed(seed)

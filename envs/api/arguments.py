@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..engine.arrays import Integers
-from ..engine.errors import OptionError
-from ..engine.game import Settings
+from ..engine.errors import KeywordError, OptionError
+from ..engine.game import Game, Settings
 from ..engine.integers import exact_integer
 
 
@@ -59,6 +59,24 @@ def integer_array(
         raise ValueError(f"{name} are {values!r}; name each at most once")
     # kernels take what can be written only, which arrays of other libraries often cannot
     return np.require(array, np.int64, ["C", "W"])
+
+
+def keyword_settings(
+    game: Game, num_players: int | None, keywords: Mapping[str, object]
+) -> Settings:
+    """Chooses a game's settings from the options that a caller passed as keyword arguments.
+
+    Raises:
+        KeywordError: there is no such option; in Python's words too, which other libraries look
+            for.
+        OptionError: a number of players or a value is not allowed.
+    """
+    names = [option.name for option in game.options]
+    for name in keywords:
+        if name not in names:
+            words = f"got an unexpected keyword argument {name!r}"
+            raise KeywordError(f"{game.no_option(name)} ({words})")
+    return game.settings(num_players, keywords)
 
 
 def refuse_rule_options(settings: Settings, options: Mapping[str, Any] | None) -> None:

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .arrays import Points
-from .errors import KeywordError, OptionError
+from .errors import OptionError
 from .integers import exact_integer
 from .kernels import Kernels
 from .layout import Layout
@@ -174,8 +174,7 @@ class Game:
             options: values by option name; the others keep their defaults.
 
         Raises:
-            KeywordError: there is no such option.
-            OptionError: a number of players or a value is not allowed.
+            OptionError: a number of players, a name or a value is not allowed.
         """
         count = self.default_players if num_players is None else num_players
         try:
@@ -189,16 +188,18 @@ class Game:
         names = [option.name for option in self.options]
         for name in chosen:
             if name not in names:
-                raise KeywordError(
-                    f"{self.title} has no option {name!r}; its options: {', '.join(names) or '-'} "
-                    f"(got an unexpected keyword argument {name!r})"  # words that TorchRL looks for
-                )
+                raise OptionError(self.no_option(name))
         codes = {
             option.name: option.encode(chosen.get(option.name, option.default), int(count))
             for option in self.options
         }
         values = {option.name: option.decode(codes[option.name]) for option in self.options}
         return Settings(self, int(count), MappingProxyType(values), MappingProxyType(codes))
+
+    def no_option(self, name: str) -> str:
+        """The words in which an option that does not exist is refused."""
+        names = ", ".join(option.name for option in self.options) or "-"
+        return f"{self.title} has no option {name!r}; its options: {names}"
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         return load_game, (self.home,)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo
 import pytest
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.callbacks import MaskableEvalCallback
@@ -22,7 +24,9 @@ from stable_baselines3.common.vec_env import (
 )
 
 import kunstkammer.envs
-from kunstkammer.envs import GAMES, serengeti_v0
+from kunstkammer.envs import GAMES
+from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.game import Game
 from kunstkammer.training import vec_env
 
 from ..one_thread import one_thread  # noqa: F401
@@ -129,21 +133,43 @@ def test_a_policy_is_evaluated_on_our_tables() -> None:
     assert set(rewards) <= {-1.0, 0.0, 1.0}
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda **keywords: gymnasium.make(IDS[0], **keywords),
-        lambda **keywords: gymnasium.make_vec(IDS[0], **keywords),
-        lambda **keywords: gymnasium.make_vec(IDS[0], vectorization_mode="sync", **keywords),
-        lambda **keywords: vec_env.make_vec_env("serengeti", **keywords),
-        lambda **keywords: kunstkammer.envs.make("serengeti", **keywords),
-        lambda **keywords: kunstkammer.envs.make_batch("serengeti", 2, **keywords),
-        serengeti_v0.env,
-        serengeti_v0.raw_env,
-    ],
-)
-def test_an_unknown_keyword_is_a_type_error_in_pythons_words(make: Callable[..., object]) -> None:
-    with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'") as caught:
-        make(frameskip=4)
-    assert "its options: forbidden_bids, payout," in str(caught.value)
-    assert isinstance(caught.value, kunstkammer.envs.OptionError)
+MAKERS: dict[str, Callable[..., object]] = {
+    "gymnasium.make": lambda game, **keywords: gymnasium.make(game.gymnasium_id, **keywords),
+    "gymnasium.make_vec": lambda game, **keywords: gymnasium.make_vec(
+        game.gymnasium_id, **keywords
+    ),
+    "sync": lambda game, **keywords: gymnasium.make_vec(
+        game.gymnasium_id, vectorization_mode="sync", **keywords
+    ),
+    "make_vec_env": lambda game, **keywords: vec_env.make_vec_env(game.id, **keywords),
+    "make": lambda game, **keywords: kunstkammer.envs.make(game.id, **keywords),
+    "make_batch": lambda game, **keywords: kunstkammer.envs.make_batch(game.id, 2, **keywords),
+    "env": lambda game, **keywords: module_of(game).env(**keywords),
+    "raw_env": lambda game, **keywords: module_of(game).raw_env(**keywords),
+    "pettingzoo.make": lambda game, **keywords: pettingzoo.make(
+        "aec", f"kunstkammer/{game.name}-v{game.version}", **keywords
+    ),
+}
+RENDERING = [name for name in MAKERS if name != "make_batch" and name != "make_vec_env"]
+
+
+def module_of(game: Game) -> Any:
+    return import_module(f"kunstkammer.envs.{game.id}")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("name", MAKERS)
+def test_an_unknown_keyword_is_a_type_error_in_pythons_words(name: str, game: Game) -> None:
+    words = "got an unexpected keyword argument 'frameskip'"
+    with pytest.raises(TypeError, match=words) as caught:
+        MAKERS[name](game, frameskip=4)
+    assert f"its options: {game.options[0].name}, " in str(caught.value)
+    assert isinstance(caught.value, OptionError)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("name", RENDERING)
+def test_a_render_mode_that_does_not_exist_is_a_type_error(name: str, game: Game) -> None:
+    with pytest.raises(TypeError, match="render_mode is 'rgb_array'; ") as caught:
+        MAKERS[name](game, render_mode="rgb_array")
+    assert isinstance(caught.value, OptionError)

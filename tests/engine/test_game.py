@@ -130,14 +130,13 @@ def test_unknown_options_are_refused_with_the_known_ones() -> None:
     with pytest.raises(OptionError) as caught:
         HIGH_CARD.settings(3, {"hand_siez": 2})
     assert str(caught.value) == (
-        "High Card has no option 'hand_siez'; its options: best, hand_size "
-        "(got an unexpected keyword argument 'hand_siez')"
+        "High Card has no option 'hand_siez'; its options: best, hand_size"
     )
 
 
 def test_a_game_without_options_says_so() -> None:
     plain_game = dataclasses.replace(HIGH_CARD, options=())
-    with pytest.raises(OptionError, match="^High Card has no option 'best'; its options: - "):
+    with pytest.raises(OptionError, match="^High Card has no option 'best'; its options: -$"):
         plain_game.settings(3, {"best": "lowest"})
 
 
