@@ -33,10 +33,6 @@ _METADATA = {"render_modes": ["human", "ansi"], "is_parallelizable": False, "ren
 _SET_BY_RESET = (*AECEnv.__annotations__, "num_agents", "deal_seed", "_states")
 
 
-class _NotResetError(ResetNeededError, AttributeError):
-    """What reading an attribute raises before the first reset: `hasattr` must say no."""
-
-
 class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
     """A game as a PettingZoo environment.
 
@@ -68,7 +64,7 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
     * Both raise IllegalActionError for an action outside of the space and TypeError for one that
       is no integer; GameOverError for an action, other than None, of an agent that has ended, and
       for `last` when all have left; RuntimeError for a turn of `agent_iter` without a step; and
-      ResetNeededError before the first reset, which for attributes is an AttributeError too.
+      ResetNeededError before the first reset, also for attributes that the reset sets.
 
     Raises:
         OptionError: reward or render_mode is not allowed; KeywordError for the latter.
@@ -241,7 +237,7 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
 
     def __getattr__(self, name: str) -> Any:
         if name in _SET_BY_RESET:
-            raise _NotResetError("the environment has no game yet; call reset() first")
+            raise ResetNeededError("the environment has no game yet; call reset() first")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -18,8 +18,11 @@ class IllegalActionError(ValueError):
     """An action that the rules forbid now, or that lies outside the action space."""
 
 
-class ResetNeededError(RuntimeError):
-    """An environment was used before its first `reset`."""
+class ResetNeededError(RuntimeError, AttributeError):
+    """An environment was used before its first `reset`.
+
+    It is an AttributeError too, so that `hasattr` says no to an attribute that `reset` sets.
+    """
 
 
 class GameOverError(RuntimeError):

@@ -141,8 +141,9 @@ def test_every_type_of_integer_is_an_action(form: Any, action: Any) -> None:
 def test_attributes_of_a_game_are_missing_before_the_first_reset(form: Any, name: str) -> None:
     env = form()
     assert not hasattr(env, name)
-    with pytest.raises(AttributeError, match=r"call reset\(\) first"):
+    with pytest.raises(ResetNeededError, match=r"call reset\(\) first") as caught:
         getattr(env, name)
+    assert type(caught.value) is ResetNeededError
     env.reset()
     assert hasattr(env, name)
 
