@@ -127,15 +127,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if not self._loop.masks[0, number]:
             return self._end_illegally(number, info)
         self._loop.step(np.array([number]))
-        over = int(self._loop.over[0])
+        over, reward = int(self._loop.over[0]), 0.0
         if over == RUNNING:
             shown = observe_seats(self._loop, 0)
         else:
             self._is_over = True
             shown = observe_end(self._loop, 0)
             info["scores"], info["ranks"] = self._loop.final_result(0)
+            reward = self._loop.final_return(0)
         self._draw()
-        return shown, float(self._loop.rewards[0]), over == ENDED, over == CUT, info
+        return shown, reward, over == ENDED, over == CUT, info
 
     def action_masks(self) -> Mask:
         """What the seat may do: bool [num_actions], True = legal."""

@@ -161,7 +161,9 @@ class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[An
         loop.step(numbers[played], played)
         plays[refused] = True
         self._num_decisions[plays] += 1
-        rewards = loop.rewards.astype(np.float64)
+        rewards = np.zeros(self.num_envs)
+        for table in np.flatnonzero(loop.over != RUNNING).tolist():
+            rewards[table] = loop.final_return(table)
         rewards[refused] = ILLEGAL_REWARD
         terminations = loop.over == ENDED
         terminations[refused] = True

@@ -18,6 +18,7 @@ from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats
 from ..envs.engine.errors import OptionError, ResetNeededError
 from ..envs.engine.game import Settings
 from ..envs.engine.integers import exact_integer
+from ..envs.engine.payoff import exact_returns, reward_code
 from ..envs.engine.record import Records
 from .agent import Agent, Decisions, ask
 from .match import choose_actions, gather_decisions
@@ -40,7 +41,7 @@ class SeatLoop:
     Attributes (overwritten by every `reset` and `step`; copy what you keep):
         batch: the tables. Its observations, masks are those of the caller's seats.
         seats: int8 [num_envs]; the caller's seat in the running game.
-        rewards: float32 [num_envs]; what his last action earned.
+        rewards: float32 [num_envs]; what his last action earned; see `final_return`.
         over: int8 [num_envs]; 1 or 2 where his last action's game ended or was cut, else 0.
         assignment: int16 [num_envs, num_players]; who sits where, as an index of opponents.
         final_assignment: likewise, of the caller's game that ended last; -1 at his own seat.
@@ -159,6 +160,13 @@ class SeatLoop:
     def final_result(self, table: int) -> tuple[Points, Points]:
         """Points and places of that game: int32 [num_players] each."""
         return self.batch.settings.rate(self._final_states, table)
+
+    def final_return(self, table: int) -> float:
+        """The return of the caller's seat in that game, in double precision."""
+        scores, ranks = self.final_result(table)
+        scale = self.batch.settings.game.margin_scale
+        returns = exact_returns(reward_code(self.batch.reward), scale, scores, ranks)
+        return returns[int(self._final_seats[table])]
 
     def change_shares(self, shares: Sequence[float]) -> None:
         """Changes how often each opponent is drawn, from each table's next game on.

@@ -20,7 +20,7 @@ from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped
 
 from ..engine.errors import GameOverError, KeywordError, ResetNeededError
 from ..engine.game import Settings
-from ..engine.payoff import compute_returns, reward_code
+from ..engine.payoff import exact_returns, reward_code
 from ..engine.record import CUT, ENDED
 from .arguments import refuse_rule_options
 from .legality import ILLEGAL_REWARD, action_number, illegal_action
@@ -260,12 +260,11 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
         self._deads_step_first()
 
     def _finish(self, over: int) -> None:
-        game, num_players = self.settings.game, self.settings.num_players
         scores, ranks = self.settings.rate(self._states, 0)
-        returns = np.zeros(num_players, np.float32)
-        compute_returns(self._reward_code, game.margin_scale, num_players, scores, ranks, returns)
+        scale = self.settings.game.margin_scale
+        returns = exact_returns(self._reward_code, scale, scores, ranks)
         self._mask[:] = False
-        self._tell(returns.tolist(), over == ENDED, over == CUT)
+        self._tell(returns, over == ENDED, over == CUT)
         for seat, agent in enumerate(self.agents):
             self.infos[agent].update(score=int(scores[seat]), rank=int(ranks[seat]))
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from .arrays import Points
 from .errors import OptionError
-from .jit import kernel
+from .jit import kernel, plain
 
 REWARDS = ("placement", "rank", "margin")
 """`placement`: the winner 1, every other -1/(n-1). `rank`: evenly from 1 to -1.
@@ -62,3 +63,24 @@ def compute_returns(
                 out[seat] = (1.0 - (sharers - 1) / (num_players - 1)) / sharers
             else:
                 out[seat] = -1.0 / (num_players - 1)
+
+
+def exact_returns(
+    reward_kind: int, margin_scale: float, scores: Points, ranks: Points
+) -> list[float]:
+    """Computes each seat's return in double precision, so that a game's returns sum to 0.
+
+    Batches keep returns as float32, whose sum may miss 0 by some 1e-8.
+
+    Args:
+        reward_kind: an index into `REWARDS`.
+        margin_scale: points that make a margin of 1.
+        scores: points, int32 [num_players].
+        ranks: places, 0 = first, shared places share, int32 [num_players].
+    """
+    returns = [0.0] * len(scores)
+    # as plain Python: for one game that is quick, and needs nothing compiled
+    plain(compute_returns)(
+        reward_kind, margin_scale, len(returns), scores.tolist(), ranks.tolist(), returns
+    )
+    return returns

@@ -87,7 +87,8 @@ def test_the_reward_is_the_placement_of_the_own_seat(name):
         expected = -1 / (count - 1)
         if ranks[info["seat"]] == 0:
             expected = (1 - (winners - 1) / (count - 1)) / winners
-        assert reward == pytest.approx(expected)
+        assert reward == pytest.approx(expected, rel=1e-15)  # float32 would miss it by 1e-8
+        assert type(reward) is float
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -220,6 +221,12 @@ def test_the_vector_form_restarts_in_the_same_step(name):
         assert rewards[~terminations].tolist() == [0.0] * int((~terminations).sum())
         for table in np.flatnonzero(terminations):
             ends += 1
+            ranks = infos["final_info"]["ranks"][table].tolist()
+            seat, num_winners = infos["final_info"]["seat"][table], ranks.count(0)
+            lost = -1 / (game.default_players - 1)
+            won = (1 + lost * (num_winners - 1)) / num_winners
+            expected = won if ranks[seat] == 0 else lost
+            assert rewards[table] == pytest.approx(expected, rel=1e-15)
             assert infos["_final_obs"][table]
             assert infos["final_obs"][table]["action_mask"].sum() == 0
             assert infos["final_info"]["scores"][table].shape == (game.default_players,)

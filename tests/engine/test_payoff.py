@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
@@ -12,6 +15,7 @@ from kunstkammer.envs.engine.payoff import (
     RANK,
     REWARDS,
     compute_returns,
+    exact_returns,
     reward_code,
 )
 
@@ -87,6 +91,42 @@ def test_many_points_do_not_wrap() -> None:
     assert returns(MARGIN, [2_000_000_000] * 3 + [0], [0, 0, 0, 3], 1e9) == pytest.approx(
         [2 / 3, 2 / 3, 2 / 3, -2], abs=1e-6
     )
+
+
+def rank_patterns(num_players: int) -> Iterator[list[int]]:
+    """The ranks of every way to share places, best seat first."""
+    for ties in range(2 ** (num_players - 1)):
+        ranks = [0]
+        for seat in range(1, num_players):
+            ranks.append(ranks[-1] if ties >> (seat - 1) & 1 else seat)
+        yield ranks
+
+
+@pytest.mark.parametrize("num_players", range(2, 11))
+@pytest.mark.parametrize("kind", [PLACEMENT, RANK, MARGIN])
+def test_exact_returns_sum_to_zero_whoever_shares_places(kind: int, num_players: int) -> None:
+    draw = random.Random(num_players)
+    for ranks in rank_patterns(num_players):
+        draw.shuffle(ranks)
+        scores = [draw.randrange(-50, 500) for _ in ranks]
+        found = exact_returns(kind, 7.0, np.array(scores, np.int32), np.array(ranks, np.int32))
+        assert all(type(one) is float for one in found)
+        assert abs(sum(found)) < 1e-12
+        assert np.float32(found).tolist() == returns(kind, scores, ranks, 7.0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        (PLACEMENT, [-1 / 3, 1.0, -1 / 3, -1 / 3]),
+        (RANK, [-1.0, 1.0, 1 / 3, -1 / 3]),
+        (MARGIN, [-26 / 21, 18 / 7, -2 / 21, -26 / 21]),
+    ],
+)
+def test_exact_returns_are_not_rounded_to_float32(kind: int, expected: list[float]) -> None:
+    scores, ranks = np.array([0, 20, 6, 0], np.int32), np.array([3, 0, 1, 2], np.int32)
+    found = exact_returns(kind, 7.0, scores, ranks)
+    assert found == pytest.approx(expected, rel=1e-15)
 
 
 def test_kinds_of_reward_have_the_numbers_of_their_constants() -> None:

@@ -100,6 +100,7 @@ def test_the_batch_the_aec_environment_and_the_replay_tell_one_story(settings: S
         env.step(actions[-1])
     assert env.state().tobytes() == batch.final_states.tobytes()
     assert np.float32(list(env.rewards.values())).tolist() == batch.rewards[0].tolist()
+    assert abs(sum(env.rewards.values())) < 1e-12
     assert [info["score"] for info in env.infos.values()] == batch.final_scores[0].tolist()
     assert [info["rank"] for info in env.infos.values()] == batch.final_ranks[0].tolist()
     assert set(env.terminations.values()) == {batch.over[0] == ENDED}
