@@ -6,10 +6,7 @@ the batch's seed, i and k alone, so results do not depend on the number of table
 
 from __future__ import annotations
 
-import functools
 import secrets
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -23,8 +20,7 @@ from ..engine.record import Records
 from ..engine.rng import fold_seed
 from .arguments import integer_array, positive_integer
 from .legality import action_number, illegal_action
-
-_MIN_CHUNK = 64  # tables a thread: less costs more to hand over than it saves
+from .threads import share_work
 
 
 class Batch:
@@ -183,7 +179,7 @@ class Batch:
                 end,
             )
 
-        self._share(play, chosen.shape[0])
+        share_work(play, chosen.shape[0], self._num_threads)
         self._show(chosen)
 
     def random_actions(self, seed: int, number: int) -> Integers:
@@ -283,18 +279,4 @@ class Batch:
                 end,
             )
 
-        self._share(show, tables.shape[0])
-
-    def _share(self, work: Callable[[int, int, int], None], count: int) -> None:
-        """Calls `work(thread, begin, end)` so that the threads cover [0, count)."""
-        if self._num_threads == 1 or count < _MIN_CHUNK * 2:
-            work(0, 0, count)
-            return
-        bounds = [count * k // self._num_threads for k in range(self._num_threads + 1)]
-        list(_thread_pool(self._num_threads).map(work, range(count), bounds, bounds[1:]))
-
-
-@functools.cache
-def _thread_pool(num_threads: int) -> ThreadPoolExecutor:
-    """The threads that all batches with this number share; so a batch can be pickled."""
-    return ThreadPoolExecutor(num_threads)
+        share_work(show, tables.shape[0], self._num_threads)

@@ -54,6 +54,11 @@ _ARGUMENT_TYPES: dict[str, Any] = {
 }
 
 _lock = threading.RLock()
+if hasattr(os, "register_at_fork"):  # Windows has no fork
+    # a fork waits for the compiler: a child would find it half-way, in a thread that it lacks
+    os.register_at_fork(
+        before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release
+    )
 _announced: set[Path] = set()
 _logger = logging.getLogger("kunstkammer")
 
