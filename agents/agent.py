@@ -16,13 +16,14 @@ import numpy.typing as npt
 
 from ..envs.api.legality import action_number, illegal_action
 from ..envs.engine.arrays import Integers, Masks, Matrix, Seats
+from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import CompletionError, IllegalActionError
 from ..envs.engine.game import Settings
 from ..envs.engine.record import Mask, Record, Records
 from ..envs.engine.signatures import MAX_TRIES
 
 
-class Decisions:
+class Decisions(OwnsArrays):
     """Positions in which seats are to move.
 
     Attributes `views`, `seats` and `seeds` are read-only, since masks, observations and samples are

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from ..envs.engine.arrays import (
     ReadOnlySeats,
     Records,
 )
+from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from ..envs.engine.jit import bind, kernel, plain
@@ -102,12 +104,19 @@ def act_views(
         )
 
 
-class LoopHolder:
-    """Keeps a compiled loop as `_loop`, a cached property, and leaves it out of pickles."""
+class LoopHolder(OwnsArrays):
+    """Keeps a compiled loop as `_loop`, a cached property: copies share it, pickles lack it."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the compiled loop, which a copy loads from the cache when it needs it."""
+        """All but the compiled loop, which the unpickled object loads when it needs it."""
         return {name: one for name, one in vars(self).items() if name != "_loop"}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Copies all but the compiled loop: loading it again takes time and memory."""
+        memo |= {id(one): one for name, one in vars(self).items() if name == "_loop"}
+        twin = memo[id(self)] = object.__new__(type(self))
+        twin.__setstate__(copy.deepcopy(vars(self), memo))
+        return twin
 
 
 class CompiledAgent(LoopHolder, Agent):

@@ -16,6 +16,7 @@ from ..envs import find_game
 from ..envs.api.arguments import keyword_settings, refuse_rule_options
 from ..envs.api.legality import ILLEGAL_REWARD, action_number
 from ..envs.api.spaces import observation_space
+from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import GameOverError, KeywordError
 from ..envs.engine.record import CUT, ENDED, RUNNING, Mask
 from .agent import Agent
@@ -32,7 +33,7 @@ from .seat_shell import (
 _RENDER_MODES = ("ansi", "human")
 
 
-class SeatEnv(gymnasium.Env[Observation, np.int64]):
+class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
     """One seat of a game against agents.
 
     Args:

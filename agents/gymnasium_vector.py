@@ -25,6 +25,7 @@ from ..envs.api.arguments import (
 from ..envs.api.legality import ILLEGAL_REWARD, action_number
 from ..envs.api.spaces import observation_space
 from ..envs.engine.arrays import Integers, Masks
+from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import GameOverError, IllegalActionError, KeywordError, OptionError
 from ..envs.engine.record import CUT, ENDED, RUNNING
 from ..envs.engine.rng import fold_seed
@@ -40,7 +41,7 @@ from .seat_shell import (
 )
 
 
-class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
+class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Many tables, one seat at each against agents.
 
     Args:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from threadpoolctl import ThreadpoolController
 
 from ..envs.engine.arrays import Masks, Matrix
+from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import DivergedError
 from ..envs.engine.layout import NOTHING
 
@@ -28,7 +29,7 @@ Layers: TypeAlias = list[tuple[Weights, Weights]]
 
 
 @dataclass(frozen=True)
-class ActionHead:
+class ActionHead(OwnsArrays):
     """Rates single actions.
 
     Attributes:
@@ -46,7 +47,7 @@ class ActionHead:
 
 
 @dataclass(frozen=True)
-class Network:
+class Network(OwnsArrays):
     """A policy network.
 
     Attributes:

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats
+from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import OptionError, ResetNeededError
 from ..envs.engine.game import Settings
 from ..envs.engine.integers import exact_integer
@@ -26,7 +27,7 @@ from .match import choose_actions, gather_decisions
 _SEATING = 1 << 40  # added to a game's number: the draws of seating are not those of moves
 
 
-class SeatLoop:
+class SeatLoop(OwnsArrays):
     """Tables at which one seat is the caller's.
 
     Args:

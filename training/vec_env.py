@@ -22,6 +22,7 @@ from ..agents.seat_shell import make_loop
 from ..envs import find_game
 from ..envs.api.arguments import keyword_settings, refuse_rule_options
 from ..envs.engine.arrays import Integers, Matrix
+from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.rng import fold_seed
 
 
@@ -63,7 +64,7 @@ def make_vec_env(
     return env
 
 
-class SeatVecEnv(VecEnv):
+class SeatVecEnv(OwnsArrays, VecEnv):
     """The learner's seats of a loop's tables; `make_vec_env` makes them from names.
 
     Args:

@@ -18,6 +18,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no types
 from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]  # likewise
 
+from ..engine.copies import OwnsArrays
 from ..engine.errors import GameOverError, KeywordError, ResetNeededError
 from ..engine.game import Settings
 from ..engine.payoff import exact_returns, reward_code
@@ -33,7 +34,7 @@ _METADATA = {"render_modes": ["human", "ansi"], "is_parallelizable": False, "ren
 _SET_BY_RESET = (*AECEnv.__annotations__, "num_agents", "deal_seed", "_states")
 
 
-class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
+class AECGame(OwnsArrays, AECEnv):  # type: ignore[misc]  # the type of its base is unknown
     """A game as a PettingZoo environment.
 
     Args:
@@ -92,7 +93,7 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
         self._is_raw = is_raw
         self._view = settings.new_states(1)
         self._mask_bytes = np.zeros(settings.num_actions, np.int8)
-        self._mask = self._mask_bytes.view(np.bool_)
+        self._share_mask()
         self._scratch = settings.new_scratch()
         self._deal_seeds = DealSeeds(settings.game)
 
@@ -214,7 +215,8 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
         shared = {id(part): part for part in (self.settings, self.state_space)}
         kept = {name: part for name, part in self.__dict__.items() if not name.endswith("_spaces")}
         twin = object.__new__(type(self))
-        twin.__setstate__(copy.deepcopy(kept, shared))
+        twin.__dict__.update(copy.deepcopy(kept, shared))
+        twin._share_mask()
         return twin
 
     @cached_property
@@ -241,8 +243,12 @@ class AECGame(AECEnv):  # type: ignore[misc]  # the type of its base is unknown
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._mask = self._mask_bytes.view(np.bool_)  # pickle does not keep that they share bytes
+        super().__setstate__(state)
+        self._share_mask()
+
+    def _share_mask(self) -> None:
+        """Makes both masks share their bytes, which neither pickle nor deepcopy keeps so."""
+        self._mask = self._mask_bytes.view(np.bool_)
 
     def _mask_of(self, agent: str) -> npt.NDArray[np.int8]:
         """A fresh mask; zero unless the agent is to act."""

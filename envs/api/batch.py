@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..engine.arrays import Integers
+from ..engine.copies import OwnsArrays
 from ..engine.errors import OptionError, ResetNeededError
 from ..engine.game import Settings
 from ..engine.payoff import REWARDS, reward_code
@@ -23,7 +24,7 @@ from .legality import action_number, illegal_action
 from .threads import share_work
 
 
-class Batch:
+class Batch(OwnsArrays):
     """Tables that are played side by side; for one thread of the caller's at a time.
 
     Args:

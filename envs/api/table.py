@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..engine.copies import OwnsArrays
 from ..engine.errors import GameOverError
 from ..engine.game import Settings
 from ..engine.record import RUNNING, Records
@@ -31,7 +32,7 @@ class Result:
     ranks: tuple[int, ...]
 
 
-class Table:
+class Table(OwnsArrays):
     """A running game.
 
     Args:

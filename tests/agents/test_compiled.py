@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 
 import numpy as np
@@ -63,9 +64,17 @@ def test_a_pickled_agent_leaves_its_compiled_loop_behind():
     decisions = first_decisions(5)
     agent = CompiledAgent("lowest", HIGH_CARD, choose_lowest)
     actions = agent.act_batch(decisions)
-    copy = pickle.loads(pickle.dumps(agent))
-    assert not any("loop" in name for name in vars(copy))
-    assert copy.act_batch(decisions).tolist() == actions.tolist()
+    twin = pickle.loads(pickle.dumps(agent))
+    assert not any("loop" in name for name in vars(twin))
+    assert twin.act_batch(decisions).tolist() == actions.tolist()
+
+
+def test_a_copied_agent_shares_the_compiled_loop():
+    agent = make_agent("random", find_game("serengeti").settings())
+    loop = agent._loop
+    for twin in (copy.copy(agent), copy.deepcopy([agent, 1])[0]):
+        assert twin is not agent
+        assert twin._loop is loop
 
 
 def test_an_agent_may_try_moves_and_leaves_the_view_alone():

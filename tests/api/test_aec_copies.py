@@ -23,6 +23,7 @@ from .aec_play import everything, illegal_moves, play
 ALL_GAMES = pytest.mark.parametrize("game", [*GAMES.values(), HIGH_CARD], ids=lambda game: game.id)
 WAYS: dict[str, Callable[[AECGame], AECGame]] = {
     "clone": AECGame.clone,
+    "copy": copy.copy,
     "deepcopy": copy.deepcopy,
     "pickle": lambda env: pickle.loads(pickle.dumps(env)),
 }

@@ -18,6 +18,7 @@ from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
 from kunstkammer.training.vec_env import SeatVecEnv, make_vec_env
 
 from ..probe import PROBE, known_rewards
+from ..ways_to_copy import WAYS
 
 
 class GoOn(BaseCallback):
@@ -173,3 +174,28 @@ def test_an_illegal_action_raises() -> None:
     env.reset()
     with pytest.raises(IllegalActionError, match="table 0: action . .* is illegal for seat"):
         env.step(np.argmin(get_action_masks(env), axis=1))
+
+
+def go_on(env: SeatVecEnv) -> list[object]:
+    told: list[object] = []
+    for _ in range(10):
+        observations, rewards, dones, _ = env.step(np.argmax(get_action_masks(env), axis=1))
+        told += [observations.tolist(), rewards.tolist(), dones.tolist(), env.loop.seats.tolist()]
+    return told
+
+
+@pytest.mark.parametrize("copied", WAYS.values(), ids=list(WAYS))
+def test_copies_and_originals_go_on_alike_and_alone(copied):
+    def started() -> SeatVecEnv:
+        env = make_env(find_game("serengeti"), 3)
+        env.reset()
+        env.step(np.argmax(get_action_masks(env), axis=1))
+        return env
+
+    original = started()
+    first, last = copied(original), copied(original)
+    expected = go_on(started())
+    # each would meet what the ones before it have changed in a shared array
+    assert go_on(first) == expected
+    assert go_on(original) == expected
+    assert go_on(last) == expected
