@@ -20,6 +20,7 @@ from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import CompletionError, IllegalActionError
 from ..envs.engine.game import Settings
 from ..envs.engine.record import Mask, Record, Records
+from ..envs.engine.rng import fold_seed
 from ..envs.engine.signatures import MAX_TRIES
 
 
@@ -126,7 +127,7 @@ class Decision:
         settings = self.decisions.settings
         state: Records = self.decisions.views[self.position : self.position + 1].copy()
         tries = settings.game.kernels.complete_table(
-            state, 0, self.seat, seed, settings.new_scratch()
+            state, 0, self.seat, fold_seed(seed), settings.new_scratch()
         )
         if not tries:
             raise CompletionError(

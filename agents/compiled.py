@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from ..envs.api.arguments import integer_array
 from ..envs.engine.arrays import (
     Integers,
     Masks,
@@ -142,7 +143,7 @@ class CompiledAgent(LoopHolder, Agent):
         self.name = name
         self._game = game
         self._function = function
-        self._parameters = np.array(parameters, np.int64)
+        self._parameters = integer_array(parameters, "parameters")
 
     @cached_property
     def _loop(self) -> Callable[..., Any]:

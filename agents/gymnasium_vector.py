@@ -16,13 +16,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..envs import find_game
-from ..envs.api.arguments import (
-    integer_array,
-    keyword_settings,
-    positive_integer,
-    refuse_rule_options,
-)
-from ..envs.api.legality import ILLEGAL_REWARD, action_number
+from ..envs.api.arguments import keyword_settings, positive_integer, refuse_rule_options
+from ..envs.api.legality import ILLEGAL_REWARD, action_array, action_number
+from ..envs.api.seeds import seeds_of_tables
 from ..envs.api.spaces import observation_space
 from ..envs.engine.arrays import Integers, Masks
 from ..envs.engine.copies import OwnsArrays
@@ -152,9 +148,9 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
         """Plays one action at each table; see the class, and `SeatEnv.step` for what it raises."""
         require_start(self._is_started)
         loop = self._loop
-        numbers = integer_array(actions, "actions", count=self.num_envs)
+        numbers = action_array(actions, self.num_envs, self._settings.num_actions)
         plays = self._playing()
-        refusals = self._check_actions(np.asarray(actions), plays)
+        refusals = self._check_actions(numbers, plays)
         seats = loop.seats.astype(np.int64)
         refused = list(refusals)
         plays[refused] = False
@@ -265,19 +261,14 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
         return mask
 
     def _restart_all(self, seed: int | Sequence[int | None] | None) -> None:
-        listed = None
-        if isinstance(seed, Sequence | np.ndarray):
-            listed, seed = list(seed), None
-        super().reset(seed=seed)
+        listed = seeds_of_tables(seed, self.num_envs)
+        given = [one if one is None else fold_seed(one) for one in listed or ()]
+        super().reset(seed=seed if listed is None else None)  # type: ignore[arg-type]  # not listed
         generator = self.np_random
         drawn = [int(one) for one in generator.integers(2**63, size=self.num_envs)]
         if listed is not None:
-            if len(listed) != self.num_envs:
-                raise OptionError(
-                    f"seed has {len(listed)} entries; pass one integer or {self.num_envs} of them"
-                )
-            pairs = zip(listed, drawn, strict=True)
-            drawn = [other if given is None else fold_seed(given) for given, other in pairs]
+            pairs = zip(given, drawn, strict=True)
+            drawn = [other if one is None else one for one, other in pairs]
             generator = np.random.default_rng(drawn)
         self._loop.reset(drawn, int(generator.integers(2**63)))
         self._is_started = True

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..envs.api.arguments import integer_array
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats
 from ..envs.engine.copies import OwnsArrays
@@ -21,6 +22,7 @@ from ..envs.engine.game import Settings
 from ..envs.engine.integers import exact_integer
 from ..envs.engine.payoff import exact_returns, reward_code
 from ..envs.engine.record import Records
+from ..envs.engine.rng import fold_seed
 from .agent import Agent, Decisions, ask
 from .match import choose_actions, gather_decisions
 
@@ -99,10 +101,9 @@ class SeatLoop(OwnsArrays):
             seed: of the deals, see `Batch.reset`.
             agents_seed: of the opponents' randomness and of their draw, in [0, 2**63).
         """
+        streams = np.full(self.batch.num_envs, fold_seed(agents_seed), np.int64)
         self.batch.reset(seed)
-        self._streams = self.batch.derive_seeds(
-            np.full(self.batch.num_envs, agents_seed, np.int64), self._all_tables
-        )
+        self._streams = self.batch.derive_seeds(streams, self._all_tables)
         self.rewards[:] = 0
         self.over[:] = 0
         self._has_decided[:] = False
@@ -122,7 +123,7 @@ class SeatLoop(OwnsArrays):
         """
         if not self._is_callers_turn:
             raise ResetNeededError("an opponent failed while it was to move; call reset() first")
-        chosen = self._all_tables if tables is None else np.asarray(tables, np.int64)
+        chosen = self._all_tables if tables is None else integer_array(tables, "tables")
         self.batch.step(actions, chosen)
         self.rewards[:] = 0
         self.over[:] = 0
@@ -141,7 +142,7 @@ class SeatLoop(OwnsArrays):
 
     def restart(self, tables: npt.ArrayLike) -> None:
         """Drops the running games of some tables and starts the next ones there."""
-        chosen = np.asarray(tables, np.int64)
+        chosen = integer_array(tables, "tables")
         self.batch.restart(chosen)
         self._has_decided[chosen] = False
         self._seat_players(chosen)
@@ -249,10 +250,11 @@ class SeatLoop(OwnsArrays):
 
 def _cumulative(shares: Sequence[float] | None, count: int) -> npt.NDArray[np.float64]:
     """Upper bounds of each opponent's part of [0, 1), without the last."""
-    weights = np.ones(count) if shares is None else np.asarray(shares, np.float64)
+    given = [1.0] * count if shares is None else list(shares)
+    weights = np.array(given, np.float64)
     if weights.shape != (count,) or (weights < 0).any() or not 0 < weights.sum() < np.inf:
         raise OptionError(
-            f"shares are {shares!r}; pass {count} numbers of at least 0 with a positive sum"
+            f"shares are {given!r}; pass {count} numbers of at least 0 with a positive sum"
         )
     bounds: npt.NDArray[np.float64] = np.cumsum(weights / weights.sum())[:-1]
     return bounds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,16 +22,15 @@ Observation = dict[str, npt.NDArray[Any]]
 def make_loop(
     settings: Settings,
     num_envs: int,
-    opponents: str | Agent | Sequence[str | Agent],
+    opponents: str | Agent | Sequence[str | Agent] | Iterator[str | Agent],
     seat: int | None,
     reward: str,
 ) -> SeatLoop:
     """Makes the tables; OptionError if something is not allowed."""
-    listed: Sequence[str | Agent]
-    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence | Iterator):
         listed = [opponents]  # make_agents refuses what is no agent
     else:
-        listed = opponents
+        listed = list(opponents)
     if not listed:
         raise OptionError("opponents is empty; pass at least one agent")
     return SeatLoop(settings, num_envs, make_agents(listed, settings), seat=seat, reward=reward)

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.agents import Agent, make_agent
+from kunstkammer.agents import Agent, CompiledAgent, make_agent
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.agents.gymnasium import SeatEnv
+from kunstkammer.agents.random import choose_random
 from kunstkammer.agents.table import play_game
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.replay import read_replays
@@ -57,6 +58,16 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         lambda: evaluate(SETTINGS, [[Own(0), Own(1), "random", "random"]], 40, 1),
         OptionError,
         "two agents are named 'own', their figures would be mixed; give them different names",
+    ),
+    (
+        lambda: CompiledAgent("own", SETTINGS.game, choose_random, parameters=[1.5]),
+        TypeError,
+        "parameters have type float64; pass integers",
+    ),
+    (
+        lambda: CompiledAgent("own", SETTINGS.game, choose_random, parameters=[2**63, 1]),
+        ValueError,
+        "parameters are [9223372036854775808, 1]; allowed: -9223372036854775808 to 922337203685477",
     ),
     (
         lambda: make_agent("nobody", SETTINGS),
@@ -103,6 +114,11 @@ ANSWERS: list[tuple[object, type[Exception], str]] = [
     (None, TypeError, "returned object of shape (); it must return integers of shape (1,)"),
     ([67], IllegalActionError, "agent own: action 67 is outside of the action space; allowed: 0"),
     ([-1], IllegalActionError, "agent own: action -1 is outside of the action space; allowed: 0"),
+    (
+        np.array([2**64 - 1], np.uint64),
+        IllegalActionError,
+        "agent own: action 18446744073709551615 is outside of the action space; allowed: 0 to 66",
+    ),
     ([64], IllegalActionError, "agent own: action 64 (bid 64) is illegal for seat"),
 ]
 

@@ -165,6 +165,32 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         "table 1: action 11 (bid 11) is illegal for seat",
     ),
     (lambda: started_batch().step([1.0, 2.0]), TypeError, "actions have type float64; pass integ"),
+    *(
+        (
+            partial(step, actions),
+            IllegalActionError,
+            "action 18446744073709551615 is outside of the action space; allowed: 0 to 66",
+        )
+        for step in (lambda one: started_batch().step(one), lambda one: started_vector().step(one))
+        for actions in ([2**64 - 1, 1], np.array([1, 2**64 - 1], np.uint64))
+    ),
+    (
+        lambda: started_batch().step([1, -(2**70)]),
+        IllegalActionError,
+        "action -1180591620717411303",
+    ),
+    (lambda: started_batch().step([True, 1]), TypeError, "actions have type bool; pass integers"),
+    (lambda: started_batch().step([1, None]), TypeError, "actions have type object; pass integers"),
+    (
+        lambda: started_batch().step(iter([1, 1])),
+        TypeError,
+        "actions have type list_iterator; pass",
+    ),
+    (
+        lambda: started_batch().step([1], [2**63]),
+        ValueError,
+        "tables are [9223372036854775808]; al",
+    ),
     (lambda: started_batch().step([1]), ValueError, "actions have shape (1,); pass an array of"),
     (lambda: started_batch().step([1], [2]), ValueError, "tables are [2]; allowed: 0 to 1"),
     (lambda: started_batch().step([1, 1], [0, 0]), ValueError, "tables are [0, 0]; name each at"),
@@ -184,8 +210,16 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (
         lambda: started_batch().reset([1, 2, 3]),
         OptionError,
-        "seed has shape (3,); pass one integer or 2 of them",
+        "seed has 3 entries; pass one integer or 2 of them",
     ),
+    (
+        lambda: started_batch().reset([1, 0.5]),
+        TypeError,
+        "seed is 0.5; pass a non-negative integer",
+    ),
+    (lambda: started_batch().reset([1, True]), TypeError, "seed is True; pass a non-negative"),
+    (lambda: started_batch().reset([1, None]), TypeError, "seed is None; pass a non-negative"),
+    (lambda: started_batch().random_actions(-1, 0), ValueError, "seed is -1; pass a non-negative"),
     (lambda: finished_gymnasium().step(0), GameOverError, "the game has ended; call reset() to"),
     (
         lambda: SeatEnv("serengeti").reset(options={"num_players": 3}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,8 @@ from ..engine.arrays import Integers
 from ..engine.errors import KeywordError, OptionError
 from ..engine.game import Game, Settings
 from ..engine.integers import exact_integer
+
+_INT64 = np.iinfo(np.int64)
 
 
 def positive_integer(value: object, name: str) -> int:
@@ -46,19 +48,62 @@ def integer_array(
         TypeError: they are no integers.
         ValueError: their shape or range is wrong, or one is there twice.
     """
-    array = np.asarray(values)
-    if array.dtype.kind not in "iu" and array.size:
-        raise TypeError(f"{name} have type {array.dtype}; pass integers")
-    if array.ndim != 1 or (count is not None and array.shape[0] != count):
-        wanted = "one axis" if count is None else f"shape ({count},)"
-        raise ValueError(f"{name} have shape {array.shape}; pass an array of {wanted}")
-    if below is not None and array.size and (array.min() < 0 or array.max() >= below):
-        raise ValueError(f"{name} are {values!r}; allowed: 0 to {below - 1}")
+    array = integers(values, name, count)
+    low, high = (_INT64.min, _INT64.max) if below is None else (0, below - 1)
+    is_sure = below is None and array.dtype.kind == "i"
+    if array.size and not is_sure and (array.min() < low or array.max() > high):
+        raise ValueError(f"{name} are {values!r}; allowed: {low} to {high}")
     # most come in ascending order, which is quick to see
     if is_distinct and not (array[1:] > array[:-1]).all() and len(np.unique(array)) < len(array):
         raise ValueError(f"{name} are {values!r}; name each at most once")
-    # kernels take what can be written only, which arrays of other libraries often cannot
-    return np.require(array, np.int64, ["C", "W"])
+    return for_kernels(array)
+
+
+def integers(values: npt.ArrayLike, name: str, count: int | None) -> npt.NDArray[Any]:
+    """Checks type and shape of integers, not their range.
+
+    Args:
+        values: the integers, with one axis.
+        name: what errors call them, in the plural.
+        count: how many there must be; None for any number.
+
+    Returns:
+        An array of an integer type, or of Python integers where no such type holds all of them.
+
+    Raises:
+        TypeError: they are no integers.
+        ValueError: their shape is wrong.
+    """
+    array = np.asarray(values)
+    if array is not values and isinstance(values, Sequence) and array.ndim == 1:
+        if any(isinstance(one, bool | np.bool_) for one in values):  # numpy takes them for integers
+            raise TypeError(f"{name} have type bool; pass integers")
+        exact = _exact(values) if array.dtype.kind in "fO" else None
+    else:
+        exact = None
+    if exact is not None:
+        array = exact
+    elif array.dtype.kind not in "iu" and array.size:
+        found = array.dtype if array.ndim else type(values).__name__
+        raise TypeError(f"{name} have type {found}; pass integers")
+    if array.ndim != 1 or (count is not None and array.shape[0] != count):
+        wanted = "one axis" if count is None else f"shape ({count},)"
+        raise ValueError(f"{name} have shape {array.shape}; pass an array of {wanted}")
+    return array
+
+
+def _exact(values: Sequence[Any]) -> npt.NDArray[Any] | None:
+    """Integers of any size, of which numpy would make floats; None if they are none."""
+    try:
+        return np.array([exact_integer(one) for one in values], object)
+    except TypeError:
+        return None
+
+
+def for_kernels(array: npt.NDArray[Any]) -> Integers:
+    """Converts integers to what compiled loops take; arrays are often read-only or unaligned."""
+    is_fit = array.dtype == np.int64 and array.flags.carray  # quicker than `require`
+    return array if is_fit else np.require(array, np.int64, ["C", "A", "W"])
 
 
 def keyword_settings(

@@ -14,13 +14,14 @@ import numpy.typing as npt
 
 from ..engine.arrays import Integers
 from ..engine.copies import OwnsArrays
-from ..engine.errors import OptionError, ResetNeededError
+from ..engine.errors import ResetNeededError
 from ..engine.game import Settings
 from ..engine.payoff import REWARDS, reward_code
 from ..engine.record import Records
 from ..engine.rng import fold_seed
 from .arguments import integer_array, positive_integer
-from .legality import action_number, illegal_action
+from .legality import action_array, action_number, illegal_action
+from .seeds import seeds_of_tables
 from .threads import share_work
 
 
@@ -103,15 +104,12 @@ class Batch(OwnsArrays):
         """
         if seed is None:
             seed = secrets.randbits(63)
-        if np.ndim(seed) == 0:
+        listed = seeds_of_tables(seed, self.num_envs)
+        if listed is None:
             base = fold_seed(seed)  # type: ignore[arg-type]  # checked there
             seeds = self.derive_seeds(np.full(self.num_envs, base), self._all_tables)
         else:
-            seeds = np.array([fold_seed(one) for one in np.asarray(seed).tolist()], np.int64)
-            if seeds.shape != (self.num_envs,):
-                raise OptionError(
-                    f"seed has shape {np.shape(seed)}; pass one integer or {self.num_envs} of them"
-                )
+            seeds = np.array([fold_seed(one) for one in listed], np.int64)
         self._table_seeds = seeds
         self.game_numbers[:] = -1
         self.rewards[:] = 0
@@ -151,12 +149,12 @@ class Batch(OwnsArrays):
         """
         seeds = self._started()
         chosen = self._all_tables if tables is None else self._distinct(tables)
-        moves = integer_array(actions, "actions", count=chosen.shape[0])
-        kernels = self.settings.game.kernels
+        num_actions, kernels = self.masks.shape[1], self.settings.game.kernels
+        moves = action_array(actions, chosen.shape[0], num_actions)
         wrong = kernels.find_illegal(self.masks, chosen, moves)
         if wrong >= 0:
-            table, action = int(chosen[wrong]), int(np.asarray(actions)[wrong])  # uint64 wraps
-            action_number(action, self.settings.num_actions)
+            table, action = int(chosen[wrong]), int(moves[wrong])
+            action_number(action, num_actions)
             error = illegal_action(self.settings, self.states, table, action, self.masks[table])
             raise type(error)(f"table {table}: {error}; nothing was played")
 
@@ -193,7 +191,7 @@ class Batch(OwnsArrays):
         self._started()
         actions = np.empty(self.num_envs, np.int64)
         kernels = self.settings.game.kernels
-        kernels.sample_actions(self.masks, self._all_tables, seed, number, actions)
+        kernels.sample_actions(self.masks, self._all_tables, fold_seed(seed), number, actions)
         return actions
 
     def views(self, tables: npt.ArrayLike, seats: npt.ArrayLike) -> Records:
@@ -221,7 +219,9 @@ class Batch(OwnsArrays):
         return int(self.settings.game.kernels.derive_seed(seed, number))
 
     def derive_seeds(self, seeds: Integers, numbers: Integers) -> Integers:
-        """Derives new seeds from seeds and numbers, int64 [count], each by `rng.mix`."""
+        """Derives new seeds from seeds and numbers, int64 [count] each, by `rng.mix`."""
+        seeds = integer_array(seeds, "seeds")
+        numbers = integer_array(numbers, "numbers", count=len(seeds))
         derived = np.empty(len(seeds), np.int64)
         self.settings.game.kernels.derive_seeds(seeds, numbers, derived)
         return derived

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
+from ..engine.arrays import Integers
 from ..engine.errors import IllegalActionError
 from ..engine.game import Settings
 from ..engine.integers import exact_integer
 from ..engine.record import Mask, Records
+from .arguments import for_kernels, integers
 
 ILLEGAL_REWARD = -1.0
 """What an illegal action costs where it ends the game, as in PettingZoo's classic games."""
@@ -42,6 +45,31 @@ def action_number(action: object, num_actions: int) -> int:
             f"allowed: 0 to {num_actions - 1}, where the action mask is 1"
         )
     return number
+
+
+def action_array(actions: npt.ArrayLike, count: int, num_actions: int) -> Integers:
+    """Checks type and shape of one action for each of some tables.
+
+    Their range is for the caller to check, as far as int64 can hold it.
+
+    Args:
+        actions: integers [count].
+        count: how many there must be.
+        num_actions: the size of the action space.
+
+    Returns:
+        The actions, int64 [count].
+
+    Raises:
+        TypeError: they are no integers.
+        ValueError: their shape is wrong.
+        IllegalActionError: an action does not even fit into int64.
+    """
+    array = integers(actions, "actions", count)
+    if array.dtype.kind in "uO" and array.size:
+        for action in (array.max(), array.min()):
+            action_number(int(action), num_actions)
+    return for_kernels(array)
 
 
 def illegal_action(

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
+import numpy as np
+
+from ..engine.errors import OptionError
 from ..engine.game import Game
 from ..engine.rng import fold_seed
 
@@ -39,3 +43,18 @@ class DealSeeds:
             self._number += 1
             return int(self._game.kernels.derive_seed(self._base, self._number))
         return self._base
+
+
+def seeds_of_tables(seed: Any, num_envs: int) -> list[Any] | None:
+    """The seeds of all tables as they were given; None if `seed` is a single one, or None.
+
+    They are never an array, which would make floats of seeds from 2**63 on.
+
+    Raises:
+        OptionError: there is not one for each table.
+    """
+    if not isinstance(seed, list | tuple) and np.ndim(seed) == 0:
+        return None
+    if len(seed) != num_envs:
+        raise OptionError(f"seed has {len(seed)} entries; pass one integer or {num_envs} of them")
+    return list(seed)

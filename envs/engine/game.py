@@ -45,6 +45,9 @@ class Option:
     low: Callable[[int], int] | None = None
     high: int = 0
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "choices", tuple(self.choices))
+
     def lowest(self, num_players: int) -> int:
         """The smallest integer of a range."""
         return 0 if self.low is None else self.low(num_players)
@@ -134,6 +137,10 @@ class Game:
     text: ModuleType | Any
     scratch_size: int = 0
     action_inputs: npt.NDArray[np.int32] | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("players", "options", "invariants"):  # of an iterator nothing would be left
+            object.__setattr__(self, name, tuple(getattr(self, name)))
 
     @property
     def id(self) -> str:

@@ -195,3 +195,22 @@ def test_an_illegal_action_changes_nothing():
 def test_wrong_arguments_are_told(arguments, message):
     with pytest.raises(OptionError, match=message):
         make_loop(2, **arguments)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda loop: loop.step([1.0, 1.0]), TypeError, "actions have type float64; pass integers"),
+        (lambda loop: loop.step([1], [0.9]), TypeError, "tables have type float64; pass integers"),
+        (lambda loop: loop.restart([0.9]), TypeError, "tables have type float64; pass integers"),
+        (lambda loop: loop.reset(1, 0.5), TypeError, "seed is 0.5; pass a non-negative integer"),
+        (lambda loop: loop.decisions()[0].sample(0.5), TypeError, "seed is 0.5; pass a non-negat"),
+    ],
+)
+def test_wrong_calls_change_nothing(call, error, message):
+    loop = make_loop(2)
+    loop.reset(1, 2)
+    before = loop.batch.states.tobytes()
+    with pytest.raises(error, match=message):
+        call(loop)
+    assert loop.batch.states.tobytes() == before
