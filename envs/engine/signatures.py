@@ -32,9 +32,9 @@ if TYPE_CHECKING:
         """Overwrites with HIDDEN all that the seat cannot know."""
 
     def complete(view: Record, seat: int, seed: int, scratch: Scratch) -> int:
-        """Fills what is hidden, uniformly among what agrees with the view; returns the tries.
+        """Fills what is hidden; returns the tries.
 
-        Beyond MAX_TRIES of them it gives up and returns 0.
+        All states that agree with the view, and that `check` accepts, are equally probable. Beyond MAX_TRIES of them it gives up and returns 0.
         """
 
     def observe(view: Record, seat: int, out: Vector) -> None:

@@ -14,7 +14,16 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.api.batch import Batch
-from kunstkammer.envs.api.compliance import CLAUSES, batches, check_game, sample_settings
+from kunstkammer.envs.api.compliance import (
+    CLAUSES,
+    batches,
+    check_game,
+    draws_in_play,
+    sample_settings,
+)
+from kunstkammer.envs.api.compliance.calls import CheckedRules
+from kunstkammer.envs.api.compliance.clauses import Place
+from kunstkammer.envs.api.compliance.draws_in_play import check_draws_in_play
 from kunstkammer.envs.engine.errors import ComplianceError, OptionError
 from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.jit import kernel
@@ -28,10 +37,17 @@ COMPILED_TOO = (
     "deal forgets a byte",
     "mask is written where True",
     "mask is overrun",
+    "mask is overrun by far",
     "scores are overrun",
+    "scores are overrun by far",
     "step overruns scratch",
+    "step overruns scratch by far",
+    "step overruns the record",
     "step edits an option",
     "hide leaks a card",
+    "complete does not shuffle in mid-game",
+    "observation is overrun",
+    "observation is overrun by far",
     "observe writes a nan",
     "describe tells a secret",
 )
@@ -61,6 +77,33 @@ def test_the_broken_clause_is_named(name: str, plain_clauses: dict[str, str]) ->
 def test_the_broken_clause_is_named_in_compiled_games(name: str) -> None:
     clause, game = BROKEN[name]
     assert find_clause(game) in {clause, PLAIN_CLAUSES.get(name, clause)}  # the JIT may be off
+
+
+def test_a_write_outside_is_told_with_its_writer_and_its_place() -> None:
+    words = (
+        "observe (wrote outside of its observation, at its last entry [+] 10000; "
+        "NUMBA_BOUNDSCHECK=1 in the environment shows the line|raised IndexError)"
+    )
+    with pytest.raises(ComplianceError, match=words):
+        check_game(BROKEN["observation is overrun by far"][1])
+
+
+def test_uneven_draws_are_told_with_the_part_of_the_game_and_the_entry() -> None:
+    game = BROKEN["complete does not shuffle in mid-game"][1]
+    rules = CheckedRules(Place(game.settings()))
+    with pytest.raises(
+        ComplianceError,
+        match=r"'complete draws': early in a game \(steps \[0, 0, 1, 2\]\), in \d+ draws, "
+        r"(place\[\d+\]|the order of two values) is distributed \d+.\d standard deviations away",
+    ):
+        check_draws_in_play(rules, 1000)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_even_draws_are_far_from_an_alarm(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draws_in_play, "LIMIT", 4.0)
+    for settings in sample_settings(HIGH_CARD):
+        check_draws_in_play(CheckedRules(Place(settings, seed=seed)), 300)
 
 
 def test_every_clause_has_a_game_that_breaks_it() -> None:

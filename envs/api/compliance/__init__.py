@@ -17,6 +17,7 @@ from .calls import CheckedRules
 from .clauses import CLAUSES, Place
 from .declaration import check_declaration, check_defaults, check_home
 from .draws import check_draws
+from .draws_in_play import check_draws_in_play
 from .plan import sample_settings
 from .play import Report, check_one_game
 
@@ -68,6 +69,7 @@ def check_game(
         if number < len(report.settings):
             place.num_steps = 0
             check_draws(rules, num_deals=2000 if is_jit_on() else 60)
+            check_draws_in_play(rules, num_draws=1000 if is_jit_on() else 60)
             check_batch(rules)
             check_sizes(rules)
     check_home(place)

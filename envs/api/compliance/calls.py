@@ -1,7 +1,8 @@
 """A game's rules as pure functions of records: arguments are copied, results are new.
 
-The one idea: each call runs on memory that is filled with garbage and fenced by guards, so that an
-entry not written, a write beyond the end and a use of leftovers are found where they happen.
+The one idea: each call runs on memory that is filled with garbage and fenced by canaries, so that an
+entry not written, a write outside and a use of leftovers are found where they happen. Each rule has
+memory of its own, so that a breach names its writer.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ...engine.arrays import Mask, Points, Records, Scratch, Vector
+from ...engine.errors import ComplianceError
 from ...engine.record import HEADER, HIDDEN, OPTION_PREFIX
 from ...engine.signatures import MAX_TRIES
 from .clauses import Place
 from .entries import Entries
+from .fences import Fence
 
-_GUARD = 8  # entries before and after an output that nobody may write
 _LEFTOVERS, _OTHER_LEFTOVERS = 0x55, 0xAA
-_SCRATCH_GUARD = 0x3C3C3C3C
+_SCRATCH_GARBAGE = 0x55555555
 
 
 class CheckedRules:
@@ -41,9 +43,8 @@ class CheckedRules:
         self._kept_fields = ["num_players", *(OPTION_PREFIX + name for name in settings.codes)]
         self._kept_bytes = (slice(0, 1), slice(8, 8 + 2 * len(settings.codes)))  # see record_type
         self._low, self._high = settings.game.layout.low(), settings.game.layout.high()
-        self._fence = bytes([_LEFTOVERS]) * self._template.itemsize
-        num_words = settings.new_scratch().size + 2 * _GUARD
-        self._fenced_scratch = np.full(num_words, _SCRATCH_GUARD, np.int32)
+        self._num_words = settings.new_scratch().size
+        self._fences: dict[str, dict[str, Fence]] = {}
 
     def deal(self, seed: int) -> Records:
         """Starts a game."""
@@ -54,13 +55,13 @@ class CheckedRules:
 
     def legal_mask(self, state: Records) -> Mask:
         """Writes the legal actions: bool [num_actions]."""
+        mask = self._memory("legal_actions", "mask", np.bool_, self.settings.num_actions)
         masks = []
         for entry in (False, True):
-            fenced = np.full(self.settings.num_actions + 2 * _GUARD, entry)
-            mask = fenced[_GUARD:-_GUARD]
-            self._read("legal_actions", "legal_table", state, mask, self._scratch(entry))
-            self._require_fence("legal_actions", fenced)
-            masks.append(mask)
+            mask[:] = entry
+            scratch = self._scratch("legal_actions", entry)
+            self._read("legal_actions", "legal_table", state, mask, scratch)
+            masks.append(mask.copy())
         if not np.array_equal(masks[0], masks[1]):
             unwritten = np.flatnonzero(masks[0] != masks[1]).tolist()
             raise self.place.broken(
@@ -70,14 +71,14 @@ class CheckedRules:
 
     def step(self, state: Records, action: int, garbage: bool = False) -> Records:
         """Applies a legal action; `garbage` chooses what scratch holds before."""
-        states = self._fenced(state)
-        self._call("step", "step_table", states, 1, action, self._scratch(garbage))
+        states = self._fenced("step", state)
+        self._call("step", "step_table", states, 0, action, self._scratch("step", garbage))
         return self._taken("step", states)
 
     def view(self, state: Records, seat: int) -> Records:
         """What a seat may know of a state."""
-        views = self._fenced(state)
-        self._call("hide", "hide_table", views, 1, seat)
+        views = self._fenced("hide", state)
+        self._call("hide", "hide_table", views, 0, seat)
         view = self._taken("hide", views)
         shown, known = self.entries.of(state), self.entries.of(view)
         wrong = shown != known
@@ -91,9 +92,9 @@ class CheckedRules:
         """Fills what a view hides."""
         states = []
         for garbage in (False, True):
-            fenced = self._fenced(view)
-            scratch = self._scratch(garbage)
-            tries = self._call("complete", "complete_table", fenced, 1, seat, seed, scratch)
+            fenced = self._fenced("complete", view)
+            scratch = self._scratch("complete", garbage)
+            tries = self._call("complete", "complete_table", fenced, 0, seat, seed, scratch)
             if not 1 <= tries <= MAX_TRIES:
                 raise self.place.broken(
                     "complete",
@@ -113,16 +114,15 @@ class CheckedRules:
 
     def observation(self, view: Records, seat: int) -> Vector:
         """Writes what a seat sees: float32 [layout.size]."""
+        vector = self._memory("observe", "observation", np.float32, self._low.size)
+        seats = np.array([seat], np.int8)
         written = []
         for garbage in (np.nan, 7e7):
-            fenced = np.full(self._low.size + 2 * _GUARD, garbage, np.float32)
-            vector = fenced[_GUARD:-_GUARD]
-            views = self._fenced(view)
-            seats = np.array([seat], np.int8)
-            self._call("observe", "observe_views", views[1:2], seats, vector.reshape(1, -1))
+            vector[:] = garbage
+            views = self._fenced("observe", view)
+            self._call("observe", "observe_views", views, seats, vector.reshape(1, -1))
             self._require_unchanged("observe", view, views)
-            self._require_fence("observe", fenced)
-            written.append(vector)
+            written.append(vector.copy())
         unwritten = written[0].view(np.int32) != written[1].view(np.int32)
         if unwritten.any():
             raise self.place.broken(
@@ -139,14 +139,13 @@ class CheckedRules:
 
     def points(self, state: Records) -> tuple[Points, Points]:
         """Scores and ranks: int32 [num_players] each."""
+        rule, count = "scores or ranks", self.settings.num_players
+        scores, ranks = (self._memory(rule, name, np.int32, count) for name in ("scores", "ranks"))
         results = []
         for garbage in (-77_777, 77_777):
-            fenced = np.full((2, self.settings.num_players + 2 * _GUARD), garbage, np.int32)
-            scores, ranks = fenced[:, _GUARD:-_GUARD]
-            self._read("scores or ranks", "rate_table", state, scores, ranks)
-            self._require_fence("scores", fenced[0])
-            self._require_fence("ranks", fenced[1])
-            results.append((scores, ranks))
+            scores[:] = ranks[:] = garbage
+            self._read(rule, "rate_table", state, scores, ranks)
+            results.append((scores.copy(), ranks.copy()))
         for name, first, again in zip(("scores", "ranks"), *results, strict=True):
             if not np.array_equal(first, again):
                 seats = np.flatnonzero(first != again).tolist()
@@ -180,13 +179,20 @@ class CheckedRules:
             changes = self.entries.list_changes(values[0] != values[1], *values)
             raise self.place.broken(clause, f"{what} gave {changes}")
 
+    def require_whole_fences(self) -> None:
+        """Checks that no call so far has written outside of its arguments, far away neither."""
+        for rule, fences in self._fences.items():
+            for name, fence in fences.items():
+                if breach := fence.find_any_breach():
+                    raise self._broken_fence(rule, name, breach)
+
     def _deal_on(self, leftover: int, seed: int) -> Records:
         record = self.settings.game.record
         leftovers: Records = np.full(record.itemsize, leftover, np.uint8).view(record)
         for name in self._kept_fields:
             leftovers[name] = self._template[name]
-        states = self._fenced(leftovers)
-        self._call("deal", "deal_table", states, 1, seed)
+        states = self._fenced("deal", leftovers)
+        self._call("deal", "deal_table", states, 0, seed)
         return self._taken("deal", states)
 
     def _call(self, rule: str, loop: str, *arguments: Any) -> Any:
@@ -194,52 +200,59 @@ class CheckedRules:
             result = getattr(self.settings.game.kernels, loop)(*arguments)
         except Exception as error:
             raise self.place.broken("no exception", f"{rule} raised {error!r}") from error
-        self._require_fence(rule, self._fenced_scratch)
+        for name, fence in self._fences[rule].items():
+            if breach := fence.find_breach():
+                raise self._broken_fence(rule, name, breach)
         return result
 
     def _read(self, rule: str, loop: str, state: Records, *outputs: Any) -> Any:
         """Calls a function that may not change the record."""
-        states = self._fenced(state)
-        result = self._call(rule, loop, states, 1, *outputs)
+        states = self._fenced(rule, state)
+        result = self._call(rule, loop, states, 0, *outputs)
         self._require_unchanged(rule, state, states)
         return result
 
-    def _fenced(self, state: Records) -> Records:
-        """A copy of a record between two records of garbage: [3]."""
-        memory = bytearray(self._fence + state.tobytes() + self._fence)
-        states: Records = np.frombuffer(memory, self.settings.game.record)
+    def _memory(self, rule: str, name: str, kind: npt.DTypeLike, count: int) -> npt.NDArray[Any]:
+        """Fenced memory for an argument of a rule, always the same: [count]."""
+        fences = self._fences.setdefault(rule, {})
+        if name not in fences:
+            fences[name] = Fence(kind, count)
+        return fences[name].array
+
+    def _fenced(self, rule: str, state: Records) -> Records:
+        """A copy of a record in fenced memory of a rule: [1]."""
+        states = self._memory(rule, "record", self.settings.game.record, 1)
+        memoryview(states.view(np.uint8))[:] = state.tobytes()  # faster than by fields
         return states
 
     def _taken(self, rule: str, states: Records) -> Records:
-        """Takes the record out of its fence, which must be whole, as must its settings."""
-        whole, size = states.tobytes(), states.itemsize
-        if whole[:size] != self._fence or whole[2 * size :] != self._fence:
-            raise self.place.broken("own memory", f"{rule} wrote beyond its record")
-        taken = states[1:2]
+        """Copies a record out of its fence; its settings must be whole."""
+        whole = states.tobytes()
+        taken: Records = np.frombuffer(bytearray(whole), states.dtype)
         for part in self._kept_bytes:
-            if whole[size:][part] != self._template_bytes[part]:
+            if whole[part] != self._template_bytes[part]:
                 values = self.entries.of(self._template), self.entries.of(taken)
                 is_kept = np.array([name in self._kept_fields for name in self.entries.names])
                 changes = self.entries.list_changes((values[0] != values[1]) & is_kept, *values)
                 raise self.place.broken("settings kept", f"{rule} changed {changes}")
         return taken
 
-    def _scratch(self, garbage: bool) -> Scratch:
-        scratch = self._fenced_scratch[_GUARD:-_GUARD]
-        scratch[:] = 0x55555555 if garbage else -1
+    def _scratch(self, rule: str, garbage: bool) -> Scratch:
+        scratch = self._memory(rule, "scratch", np.int32, self._num_words)
+        scratch[:] = _SCRATCH_GARBAGE if garbage else -1
         return scratch
 
     def _require_unchanged(self, rule: str, before: Records, states: Records) -> None:
-        if states.tobytes() != self._fence + before.tobytes() + self._fence:
+        if states.tobytes() != before.tobytes():
             after = self._taken(rule, states)
             self.require_equal("own memory", f"{rule} changed its record, it", before, after)
 
-    def _require_fence(self, rule: str, fenced: npt.NDArray[Any]) -> None:
-        ends = np.concatenate((fenced[:_GUARD], fenced[-_GUARD:]))
-        if ends.tobytes() != ends[:1].tobytes() * ends.size:
-            raise self.place.broken(
-                "own memory", f"{rule} wrote beyond the end of an output or of scratch"
-            )
+    def _broken_fence(self, rule: str, name: str, breach: str) -> ComplianceError:
+        return self.place.broken(
+            "own memory",
+            f"{rule} wrote outside of its {name}, at {breach}; "
+            "NUMBA_BOUNDSCHECK=1 in the environment shows the line",
+        )
 
     def _pieces_at(self, which: npt.NDArray[np.bool_]) -> str:
         layout = self.settings.game.layout

@@ -30,7 +30,8 @@ CLAUSES = {
     "mask of the view": "the seat to act finds its legal actions in its view",
     "complete": "complete fills what is hidden, changes nothing else, and its state is sound",
     "view kept": "the view of a completed view is that view",
-    "complete draws": "at the start of a game, complete distributes what is hidden as deal does",
+    "complete draws": "complete draws as deal does at the start, and at any time all states that "
+    "check accepts and that have this view equally often",
     "observation written": "observe writes every entry, from its arguments alone",
     "observation range": "every entry is finite and within the layout's range",
     "text": "render and describe return words, to_data plain JSON; equal views give equal texts",

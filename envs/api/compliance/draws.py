@@ -16,7 +16,8 @@ from ...engine.rng import MAX_SEED
 from .calls import CheckedRules
 
 _MAX_BINS = 16
-_LIMIT = 7.0  # standard deviations: by chance about once in 10**12 comparisons
+LIMIT = 7.0
+"""Standard deviations; by chance about one comparison in 10**12 is beyond."""
 
 
 def check_draws(rules: CheckedRules, num_deals: int) -> None:
@@ -52,8 +53,8 @@ def _compare(
     true, filled = entries.of(deals), entries.of(completed)
     for entry in np.flatnonzero(is_hidden.any(axis=0)):
         rows = is_hidden[:, entry]
-        deviation = _deviation(true[rows, entry], filled[rows, entry])
-        if deviation > _LIMIT:
+        deviation = compute_deviation(true[rows, entry], filled[rows, entry])
+        if deviation > LIMIT:
             raise rules.place.broken(
                 "complete draws",
                 f"in {rows.sum()} deals, seat {seat}'s hidden entry {entries.names[entry]} is "
@@ -61,7 +62,7 @@ def _compare(
             )
 
 
-def _deviation(first: Integers, second: Integers) -> float:
+def compute_deviation(first: Integers, second: Integers) -> float:
     """How far two equally long samples are from one distribution, in standard deviations.
 
     Pearson's chi-square over values or ranges of values, brought to a normal one by Wilson and

@@ -20,6 +20,7 @@ class Entries:
 
     Attributes:
         names: of each entry, for example "chips[2]".
+        sizes: of each entry in bytes, int64 [num_entries].
     """
 
     def __init__(self, record: np.dtype[Any]) -> None:
@@ -36,13 +37,26 @@ class Entries:
             (f"i{size}", np.array(positions), np.array(units))
             for size, (positions, units) in places.items()
         ]
+        self.sizes: Integers = np.zeros(len(self.names), np.int64)
+        for size, (positions, _) in places.items():
+            self.sizes[positions] = size
 
     def of(self, records: Records) -> Integers:
         """Copies the numbers of records [count] into a table: int64 [count, num_entries]."""
         table = np.empty((len(records), len(self.names)), np.int64)
         for kind, positions, units in self._places:
-            table[:, positions] = records.view(kind).reshape(len(records), -1)[:, units]
+            table[:, positions] = _numbers(records, kind)[:, units]
         return table
+
+    def to_records(self, table: Integers, template: Records) -> Records:
+        """Makes records [count] of numbers, int64 [count, num_entries]; `of` undone.
+
+        `template` is any record [1] of the type.
+        """
+        records: Records = np.repeat(template, len(table))
+        for kind, positions, units in self._places:
+            _numbers(records, kind)[:, units] = table[:, positions]
+        return records
 
     def list_changes(self, which: npt.NDArray[np.bool_], before: Integers, after: Integers) -> str:
         """Names the entries marked in `which`, with their two values; all are [1, num_entries]."""
@@ -54,3 +68,9 @@ class Entries:
         if len(chosen) > _MAX_LISTED:
             words.append(f"and {len(chosen) - _MAX_LISTED} more")
         return ", ".join(words)
+
+
+def _numbers(records: Records, kind: str) -> npt.NDArray[Any]:
+    """The memory of records [count] as numbers of a kind, "i1" to "i8": [count, any]."""
+    size = np.dtype(kind).itemsize
+    return records.view(kind).reshape(len(records), records.itemsize // size)

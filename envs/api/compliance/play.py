@@ -78,6 +78,7 @@ def check_one_game(rules: CheckedRules, report: Report) -> None:
         place.num_steps += 1
     check_points(rules, state)
     _check_secrecy(rules, state, mask, source, report)
+    rules.require_whole_fences()
     report.num_games += 1
 
 

@@ -1,0 +1,175 @@
+"""Whether `complete` draws evenly in the middle of a game.
+
+What is dealt tells how hidden things are distributed at the start (`draws`), but what was played
+since tells more than a view says, so later there is nothing to compare with. Yet of two states that
+`check` accepts and the seat cannot tell apart, neither may be drawn more often than the other. So
+hidden entries of a drawn state change places, or one takes a value that it has in another draw;
+where such a twin is a state of the same view, drawn states and twins are distributed alike.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...engine.arrays import Integers, Records
+from ...engine.record import HIDDEN
+from .calls import CheckedRules
+from .draws import LIMIT, compute_deviation
+from .moments import play_moments
+
+PARTS = ("early", "middle", "late")
+"""The thirds of a game, which are compared each on its own."""
+
+_NUM_MOMENTS = 4  # of each part
+_NUM_REFERENCES = 16  # draws that say which values an entry may take
+_NUM_ENTRIES = 8  # of a drawn state that change places or values
+_ORDER = "the order of two values"
+_FEWEST = 20  # values on each side of a comparison
+
+
+class _Twins(NamedTuple):
+    """Drawn states of one view, and for each a state in which one or two entries are changed.
+
+    `drawn` and `changed` are int64 [num_draws, num_entries]; `first` and `second`, int64
+    [num_draws], are the entries that differ, and equal where it is one.
+    """
+
+    drawn: Integers
+    changed: Integers
+    first: Integers
+    second: Integers
+
+
+def check_draws_in_play(rules: CheckedRules, num_draws: int) -> None:
+    """Compares states drawn by `complete` with their twins, at moments of a whole game.
+
+    Args:
+        rules: the rules; the place's seed is that of the game and the draws.
+        num_draws: of each part of the game; about 1,000 find a bias of a fifth.
+    """
+    source = np.random.default_rng(rules.place.seed)
+    moments = play_moments(rules.settings, rules.place.seed)
+    for number, part in enumerate(PARTS):
+        begin, end = (third * len(moments) // len(PARTS) for third in (number, number + 1))
+        samples: dict[tuple[str, bool], list[int]] = defaultdict(list)
+        steps = []
+        for turn in range(_NUM_MOMENTS if end > begin else 0):
+            state = moments[begin + turn * (end - begin) // _NUM_MOMENTS]
+            steps.append(int(state["num_steps"][0]))
+            seat = int(source.integers(rules.settings.num_players))
+            _sample(rules, state, seat, num_draws // _NUM_MOMENTS, source, samples)
+        _compare(rules, f"{part} in a game (steps {steps})", samples)
+
+
+def _sample(
+    rules: CheckedRules,
+    state: Records,
+    seat: int,
+    num_draws: int,
+    source: np.random.Generator,
+    samples: dict[tuple[str, bool], list[int]],
+) -> None:
+    """Draws states of a seat's view; adds values of every second one, of the others' twins.
+
+    The samples are by the entry's name, or a name for the order of two entries, and by whether
+    they are of twins.
+    """
+    kernels, entries = rules.settings.game.kernels, rules.entries
+    view = state.copy()
+    kernels.hide_table(view, 0, seat)
+    hidden = np.flatnonzero(entries.of(view)[0] == HIDDEN)
+    if not len(hidden):
+        return
+    drawn = _draw(rules, view, seat, _NUM_REFERENCES + num_draws, source)
+    references, drawn = drawn[:_NUM_REFERENCES], drawn[_NUM_REFERENCES:]
+    for twins in _make_twins(references, drawn, hidden, entries.sizes, source):
+        agrees = _agree(rules, view, seat, twins.changed)
+        for row in np.flatnonzero(agrees):
+            shows_twin = bool(row % 2)
+            shown = (twins.changed if shows_twin else twins.drawn)[row]
+            first, second = twins.first[row], twins.second[row]
+            for entry in {first, second}:
+                samples[entries.names[entry], shows_twin].append(int(shown[entry]))
+            if first != second:
+                is_ascending = (shown[first] < shown[second]) == (first < second)
+                samples[_ORDER, shows_twin].append(int(is_ascending))
+
+
+def _draw(
+    rules: CheckedRules, view: Records, seat: int, count: int, source: np.random.Generator
+) -> Integers:
+    """Completes a view so many times: the entries, int64 [count, num_entries]."""
+    complete, scratch = rules.settings.game.kernels.complete_table, rules.settings.new_scratch()
+    states = np.repeat(view, count)
+    for table, seed in enumerate(source.integers(2**62, size=count).tolist()):
+        complete(states, table, seat, seed, scratch)
+    return rules.entries.of(states)
+
+
+def _make_twins(
+    references: Integers,
+    drawn: Integers,
+    hidden: npt.NDArray[np.intp],
+    sizes: Integers,
+    source: np.random.Generator,
+) -> Iterator[_Twins]:
+    """Changes drawn states: in the first half of them pairs of entries swap, in the others one
+    entry takes a value that it has in a reference, as it has its own.
+    """
+    rows = np.arange(len(drawn))
+    swaps = rows < len(drawn) // 2
+    order = np.argsort(source.random((len(drawn), len(hidden))), axis=1)[:, :_NUM_ENTRIES]
+    chosen = hidden[order]
+    for pair in range(chosen.shape[1] // 2):
+        first, second = chosen[:, 2 * pair], chosen[:, 2 * pair + 1]
+        differ = (drawn[rows, first] != drawn[rows, second]) & (sizes[first] == sizes[second])
+        kept = rows[swaps & differ]
+        first, second = first[kept], second[kept]
+        changed = drawn[kept]
+        changed[np.arange(len(kept)), first] = drawn[kept, second]
+        changed[np.arange(len(kept)), second] = drawn[kept, first]
+        yield _Twins(drawn[kept], changed, first, second)
+    for entry in source.permutation(hidden)[:_NUM_ENTRIES]:
+        values = np.unique(references[:, entry])
+        places = np.searchsorted(values, drawn[:, entry]).clip(max=len(values) - 1)
+        kept = rows[~swaps & (values[places] == drawn[:, entry]) & (len(values) > 1)]
+        steps = source.integers(1, max(len(values), 2), size=len(kept))
+        changed = drawn[kept]
+        changed[:, entry] = values[(places[kept] + steps) % len(values)]
+        same = np.full(len(kept), entry)
+        yield _Twins(drawn[kept], changed, same, same)
+
+
+def _agree(rules: CheckedRules, view: Records, seat: int, changed: Integers) -> npt.NDArray[np.bool_]:
+    """Which rows are states that `check` accepts and whose view is this one."""
+    kernels = rules.settings.game.kernels
+    states = rules.entries.to_records(changed, view)
+    is_sound = np.zeros(len(states), np.bool_)
+    for table in range(len(states)):
+        is_sound[table] = kernels.check_table(states, table) == 0
+        kernels.hide_table(states, table, seat)
+    return is_sound & (rules.entries.of(states) == rules.entries.of(view)).all(axis=1)
+
+
+def _compare(
+    rules: CheckedRules, when: str, samples: dict[tuple[str, bool], list[int]]
+) -> None:
+    for name in sorted({name for name, _ in samples}):
+        first, second = (np.array(samples[name, of_twins]) for of_twins in (False, True))
+        count = min(len(first), len(second))
+        if count < _FEWEST:
+            continue
+        deviation = compute_deviation(first[:count], second[:count])
+        if deviation > LIMIT:
+            raise rules.place.broken(
+                "complete draws",
+                f"{when}, in {count} draws, {name} is distributed {deviation:.1f} standard "
+                "deviations away from its distribution in states that check accepts and the seat "
+                "cannot tell apart from these; let complete draw all of them equally often, or "
+                "check refuse what complete never draws",
+            )
