@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     def complete(view: Record, seat: int, seed: int, scratch: Scratch) -> int:
         """Fills what is hidden; returns the tries.
 
-        All states that agree with the view, and that `check` accepts, are equally probable. Beyond MAX_TRIES of them it gives up and returns 0.
+        All states that agree with the view, and that `check` accepts, are equally probable.
+        Beyond MAX_TRIES it gives up and returns 0.
         """
 
     def observe(view: Record, seat: int, out: Vector) -> None:

@@ -1,8 +1,10 @@
 """The compliance kit: does a game keep the contract? For games of this project and of others.
 
 `check_game` plays games by chance and tries, at every position, all that a user of the game may
-rely on (`CLAUSES`). It sees what holds for any game; that the rules are the right rules, and that
-`hide` knows all secrets, only tests of the game itself can tell.
+rely on (`CLAUSES`). It sees what holds for any game; that the rules are the right rules, only tests
+of the game itself can tell. What is meant to be secret it cannot know either: `Visibility` shows a
+reader who sees what. A write outside of an array is found up to 64 KiB away; one further off may
+end the process, and NUMBA_BOUNDSCHECK=1 in the environment finds it.
 """
 
 from __future__ import annotations
@@ -20,8 +22,16 @@ from .draws import check_draws
 from .draws_in_play import check_draws_in_play
 from .plan import sample_settings
 from .play import Report, check_one_game
+from .visibility import Visibility, measure_visibility
 
-__all__ = ["CLAUSES", "Report", "check_game", "sample_settings"]
+__all__ = [
+    "CLAUSES",
+    "Report",
+    "Visibility",
+    "check_game",
+    "measure_visibility",
+    "sample_settings",
+]
 
 
 def check_game(

@@ -21,18 +21,22 @@ class Entries:
     Attributes:
         names: of each entry, for example "chips[2]".
         sizes: of each entry in bytes, int64 [num_entries].
+        columns: by field, the places of its entries in a row.
     """
 
     def __init__(self, record: np.dtype[Any]) -> None:
         self.names: list[str] = []
+        self.columns: dict[str, slice] = {}
         places: dict[int, tuple[list[int], list[int]]] = {}
         for field, (kind, start, *_) in (record.fields or {}).items():
             positions, units = places.setdefault(kind.base.itemsize, ([], []))
+            first = len(self.names)
             for number in range(int(np.prod(kind.shape, dtype=int))):
                 positions.append(len(self.names))
                 units.append(start // kind.base.itemsize + number)
                 at = ",".join(str(index) for index in np.unravel_index(number, kind.shape))
                 self.names.append(f"{field}[{at}]" if at else field)
+            self.columns[field] = slice(first, len(self.names))
         self._places = [
             (f"i{size}", np.array(positions), np.array(units))
             for size, (positions, units) in places.items()

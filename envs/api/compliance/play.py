@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from ...engine.arrays import Mask, Records
 from ...engine.game import Settings
 from ...engine.jit import is_jit_on
 from ...engine.record import RUNNING
+from ...engine.words import name_count
 from .calls import CheckedRules
 from .contract import (
     check_bound,
@@ -20,6 +22,7 @@ from .contract import (
     try_actions,
 )
 from .secrecy import check_texts, check_told, check_view
+from .visibility import Visibility, measure_visibility
 
 _STYLES = ((1, 1), (1, 4), (4, 1), (1, 16), (16, 1))
 """Parameters of a beta distribution over the legal actions in the order of their numbers: play is
@@ -34,7 +37,7 @@ _NUM_TRIED = 2  # actions tried at a position without the JIT, where all would t
 
 @dataclass
 class Report:
-    """What was tried, all in order.
+    """What was tried, all in order; `str` tells it, and who sees which field.
 
     Attributes:
         settings: that were played.
@@ -48,6 +51,25 @@ class Report:
     num_games: int = 0
     num_decisions: int = 0
     num_secrets: int = 0
+
+    @cached_property
+    def visibility(self) -> Visibility:
+        """Who sees which field of the record, in games with these settings."""
+        return measure_visibility(self.settings)
+
+    def __str__(self) -> str:
+        game = self.settings[0].game
+        counts = [
+            name_count(self.num_games, "game"),
+            name_count(self.num_decisions, "position"),
+            name_count(self.num_secrets, "secret") if self.num_secrets else "no secrets",
+        ]
+        lines = [f"{game.id} keeps the contract: {', '.join(counts)} met; played with"]
+        for one in self.settings:
+            values = [f"{name}={value}" for name, value in one.options.items()]
+            lines.append("  " + ", ".join([f"{one.num_players} players", *values]))
+        title = "Who sees which field (of header and rule options, everybody):"
+        return "\n".join([*lines, "", title, "", str(self.visibility)])
 
 
 def check_one_game(rules: CheckedRules, report: Report) -> None:

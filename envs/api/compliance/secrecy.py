@@ -1,7 +1,7 @@
 """What a seat may know: its view, and that observation, mask and texts follow from it alone.
 
-Only the game knows what is secret: a kit cannot see that `hide` forgets a secret which `complete`
-leaves alone too. That needs a test of the game's own.
+Only the game knows what is secret: no check sees that `hide` forgets a secret which `complete`
+leaves alone too. That needs a reader of `visibility`, or a test of the game's own.
 """
 
 from __future__ import annotations
