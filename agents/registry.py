@@ -12,6 +12,7 @@ import inspect
 from collections.abc import Callable, Iterable
 from types import ModuleType
 
+from ..envs.api.installed import is_own
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from .agent import Agent
@@ -75,8 +76,12 @@ def _scripted(game: Game) -> dict[str, Callable[..., int]]:
 
 
 def scripted_module(game: Game) -> ModuleType | None:
-    """The module of a game's scripted agents, or None."""
-    name = f"{__package__}.scripted.{game.name}"
+    """The module of a game's scripted agents, or None.
+
+    It is `scripted/<game>.py` for a game of this project, and for one of another package the module
+    `agents` in the package that declares the game.
+    """
+    name = f"{__package__}.scripted.{game.name}" if is_own(game) else f"{game.module}.agents"
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:

@@ -13,8 +13,9 @@ from ._version import VERSION as __version__
 from .api.aec import AECGame
 from .api.arguments import keyword_settings
 from .api.batch import Batch
+from .api.installed import find_by_home, find_installed, list_installed
 from .engine.errors import OptionError
-from .engine.game import Game
+from .engine.game import Game, gymnasium_id
 from .games.corona import CORONA
 from .games.gold import GOLD
 from .games.kunststueck import KUNSTSTUECK
@@ -25,15 +26,37 @@ GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD, CORONA, KU
 
 
 def find_game(name: str) -> Game:
-    """Finds a game by its id, by its name without the version, or by its title.
+    """Finds a game of this package or of another one.
+
+    Args:
+        name: the id of a game, its name without the version, or the title of one of `GAMES`;
+            "module:GAME" for a game that lies anywhere. Games of other packages are found by id
+            and name if their package has an entry point in the group "kunstkammer.games". What is
+            not in `GAMES` is imported when it is asked for.
 
     Raises:
-        OptionError: there is no such game.
+        OptionError: there is no such game, or it cannot be loaded.
     """
+    text = str(name)
     for game in GAMES.values():
-        if str(name).casefold() in (game.id, game.name, game.title.casefold()):
+        if text.casefold() in (game.id, game.name, game.title.casefold()):
             return game
-    raise OptionError(f"there is no game {name!r}; games: {', '.join(GAMES)}")
+    if ":" in text:
+        return find_by_home(text)
+    found = find_installed(text.casefold())
+    if found is None:
+        raise OptionError(
+            f"there is no game {name!r}; games: {', '.join(_ids())}, module:GAME for your own"
+        )
+    return found
+
+
+def name_game(game: Game) -> str:
+    """The text by which `find_game` finds a game again: its id, or where it lies, "module:GAME"."""
+    try:
+        return game.id if find_game(game.id) is game else game.home
+    except OptionError:  # it is not installed, or something else has its id
+        return game.home
 
 
 def make(
@@ -46,7 +69,7 @@ def make(
     """Makes a game as a PettingZoo environment, see `AECGame`.
 
     Args:
-        name: a game's id, name or title, for example "serengeti_v0".
+        name: of the game, for example "serengeti_v0", see `find_game`.
         num_players: None for the game's default.
         reward: "placement", "rank" or "margin".
         render_mode: None, "human" or "ansi".
@@ -71,7 +94,7 @@ def make_batch(
     """Makes many tables of a game, see `Batch`.
 
     Args:
-        name: a game's id, name or title, for example "serengeti_v0".
+        name: of the game, for example "serengeti_v0", see `find_game`.
         num_envs: the number of tables.
         num_players: None for the game's default.
         reward: "placement", "rank" or "margin".
@@ -86,15 +109,24 @@ def make_batch(
     return Batch(settings, num_envs, reward=reward, observe=observe, num_threads=num_threads)
 
 
+def _ids() -> list[str]:
+    """The ids of all games that are found by one, those of this package first."""
+    return list(dict.fromkeys([*GAMES, *(one.name for one in list_installed())]))
+
+
 def _register() -> None:
-    """Lists the games in Gymnasium's registry; strings, so that agents load when made."""
-    for game in GAMES.values():
-        if game.gymnasium_id not in gymnasium.registry:
+    """Lists the games in Gymnasium's registry; strings, so that agents load when made.
+
+    Installed games of other packages are listed by their ids alone, and load when made.
+    """
+    for game_id in _ids():
+        registered_id = gymnasium_id(game_id)
+        if registered_id not in gymnasium.registry:
             gymnasium.register(
-                id=game.gymnasium_id,
+                id=registered_id,
                 entry_point="kunstkammer.agents.gymnasium:SeatEnv",
                 vector_entry_point="kunstkammer.agents.gymnasium_vector:SeatVectorEnv",
-                kwargs={"game": game.id},
+                kwargs={"game": game_id},
             )
 
 
@@ -103,13 +135,29 @@ def _register_with_pettingzoo() -> None:
     registry = getattr(pettingzoo, "aec_registry", None)
     if registry is None:
         return
-    for game in GAMES.values():
-        registered_id = f"kunstkammer/{game.name}-v{game.version}"  # as the registry writes it
-        if registered_id not in registry:
-            pettingzoo.register("aec", registered_id, entry_point=f"{__name__}.{game.id}:env")
+    for game_id in _ids():
+        registered_id = gymnasium_id(game_id).lower()  # as the registry writes it
+        if registered_id in registry:
+            continue
+        if game_id in GAMES:
+            pettingzoo.register("aec", registered_id, entry_point=f"{__name__}.{game_id}:env")
+        else:
+            pettingzoo.register(
+                "aec", registered_id, entry_point=f"{__name__}:make", kwargs={"name": game_id}
+            )
 
 
 _register()
 _register_with_pettingzoo()
 
-__all__ = ["GAMES", "AECGame", "Batch", "Game", "__version__", "find_game", "make", "make_batch"]
+__all__ = [
+    "GAMES",
+    "AECGame",
+    "Batch",
+    "Game",
+    "__version__",
+    "find_game",
+    "make",
+    "make_batch",
+    "name_game",
+]

@@ -11,6 +11,29 @@ from typing import Annotated, Any
 
 import typer
 
+from .cli_arguments import (
+    AgentsBySeat,
+    CsvFile,
+    FixedSeed,
+    GameName,
+    GameNames,
+    JsonFile,
+    Lineups,
+    NewFolder,
+    NewName,
+    NumGames,
+    Opponents,
+    OwnGame,
+    Players,
+    PlotFile,
+    Quiet,
+    RatedAgents,
+    RuleOptions,
+    SaveFile,
+    Seed,
+    Tables,
+    VisibilityOnly,
+)
 from .cli_command import Command, parse_options
 from .cli_train import (
     ConfigFile,
@@ -29,80 +52,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME", help="Id or name, as `kunstkammer games` lists them; comes first."
-    ),
-]
-Players = Annotated[
-    int | None,
-    typer.Option(metavar="NUMBER", help="Number of players; the game's default if left out."),
-]
-RuleOptions = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="A rule option; may be repeated."),
-]
-Opponents = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="AGENT...",
-        help="Agents of the other seats in their order, or one for all; "
-        "the strongest scripted agent if left out.",
-    ),
-]
-AgentsBySeat = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--agents",
-        metavar="AGENT...",
-        help="Agents by seat, or one for all; the scripted ones if left out.",
-    ),
-]
-RatedAgents = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--agents", metavar="AGENT...", help="Who is rated, for example greedy file:PATH."
-    ),
-]
-Lineups = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--lineup",
-        metavar="A,B,...",
-        help="Who sits at a table, one agent for each seat; may be repeated.",
-    ),
-]
-Tables = Annotated[
-    str,
-    typer.Option(metavar="KIND", help="Tables to seat the agents at: duel, half, mix or all."),
-]
-NumGames = Annotated[
-    int, typer.Option("--games", metavar="NUMBER", min=1, help="Games of each table of agents.")
-]
-Seed = Annotated[
-    int | None,
-    typer.Option(metavar="NUMBER", min=0, help="Of deal and agents; a random one if left out."),
-]
-FixedSeed = Annotated[
-    int, typer.Option("--seed", metavar="NUMBER", min=0, help="Of deals and agents.")
-]
-SaveFile = Annotated[
-    Path | None,
-    typer.Option("--save", metavar="FILE", help="Adds the game to a file of replays (JSON lines)."),
-]
-JsonFile = Annotated[
-    Path | None, typer.Option("--json", metavar="FILE", help="Writes the figures as JSON.")
-]
-CsvFile = Annotated[
-    Path | None,
-    typer.Option("--csv", metavar="FILE", help="Writes them as CSV, one row per agent."),
-]
-PlotFile = Annotated[
-    Path | None, typer.Option("--plot", metavar="FILE", help="Draws them as a PNG.")
-]
-Quiet = Annotated[bool, typer.Option("--quiet", help="Prints nothing while it works.")]
 
 
 def main() -> None:
@@ -133,11 +82,11 @@ def _kunstkammer(
 
 
 @app.command(cls=Command)
-def games() -> None:
+def games(game: GameNames = None) -> None:
     """Lists the games with their options and agents."""
     from .cli_show import print_games  # noqa: PLC0415
 
-    print_games()
+    print_games(game or [])
 
 
 @app.command(cls=Command)
@@ -199,6 +148,7 @@ def replay(
         Path | None,
         typer.Option(metavar="FILE", help="Writes to a new file instead of the terminal."),
     ] = None,
+    game: OwnGame = None,
 ) -> None:
     """Prints or verifies recorded games.
 
@@ -207,9 +157,9 @@ def replay(
     from .cli_show import check_replays, print_replays  # noqa: PLC0415
 
     if verify:
-        check_replays(file, game_number)
+        check_replays(file, game_number, game)
     else:
-        print_replays(file, game_number, seat, output)
+        print_replays(file, game_number, seat, output, game)
 
 
 @app.command(cls=Command)
@@ -277,6 +227,35 @@ def evaluate(
         plot_path=plot_file,
         quiet=quiet,
     )
+
+
+@app.command(cls=Command)
+def check(
+    game: GameName,
+    num_games: Annotated[
+        int, typer.Option("--games", metavar="NUMBER", min=0, help="Games to play.")
+    ] = 20,
+    seed: FixedSeed = 0,
+    players: Players = None,
+    option: RuleOptions = None,
+    visibility: VisibilityOnly = False,
+) -> None:
+    """Checks that a game keeps the contract, and shows who sees what.
+
+    Without --players and --option, with settings in which each value occurs.
+    """
+    options = _parse_options(game, option) if option else None
+    from .cli_game import check_command  # noqa: PLC0415
+
+    check_command(game, players, options, num_games, seed, visibility_only=visibility)
+
+
+@app.command(cls=Command)
+def new_game(name: NewName, folder: NewFolder = None) -> None:
+    """Writes a small game as a package of its own, to be changed into yours."""
+    from .cli_game import new_game_command  # noqa: PLC0415
+
+    new_game_command(name, folder)
 
 
 def _parse_options(game: str, option: list[str] | None) -> dict[str, object]:

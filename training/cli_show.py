@@ -8,17 +8,24 @@ from pathlib import Path
 import typer
 
 from ..agents import agent_names, agent_parameters
-from ..envs import GAMES
+from ..envs import GAMES, find_game
+from ..envs.api.installed import list_installed, load_installed
 from ..envs.api.replay import Replay, export_seat, read_replays, to_text
 from ..envs.engine.errors import OptionError, ReplayError
-from ..envs.engine.game import Settings
+from ..envs.engine.game import Game, Settings
 from ..envs.engine.words import name_count
 from .cli_command import print_table
 
 
-def print_games() -> None:
-    """Prints all games with their sizes, agents and rule options."""
-    settings = [game.settings() for game in GAMES.values()]
+def print_games(names: Sequence[str]) -> None:
+    """Prints games with their sizes, agents and rule options.
+
+    Args:
+        names: of the games, see `find_game`; none for all of this package and all installed ones,
+            with a warning for those that cannot be loaded.
+    """
+    chosen = [find_game(name) for name in names] or [*GAMES.values(), *_installed()]
+    settings = [game.settings() for game in chosen]
     print_table(
         "Games, with the sizes of their default options",
         ("id", "players", "actions", "observation", "agents"),
@@ -49,16 +56,20 @@ def print_games() -> None:
         )
 
 
-def check_replays(file: Path, game_number: int | None) -> None:
+def check_replays(file: Path, game_number: int | None, game: str | None = None) -> None:
     """Says how many recorded games were played again and came out as recorded."""
-    replays = _chosen(file, game_number)
+    replays = _chosen(file, game_number, game)
     num_left = sum(one.result is None for one in replays)
     left = f", {num_left} of them left before the end" if num_left else ""
     typer.echo(f"{file}: {name_count(len(replays), 'game')} verified{left}")
 
 
 def print_replays(
-    file: Path, game_number: int | None, seat: int | None, output: Path | None
+    file: Path,
+    game_number: int | None,
+    seat: int | None,
+    output: Path | None,
+    game: str | None = None,
 ) -> None:
     """Prints recorded games in words, or what a seat was shown of them as JSON lines.
 
@@ -66,7 +77,7 @@ def print_replays(
         ReplayError: the file is corrupt, or has no such seat.
         OptionError: the file has no games or not this one, or the output exists.
     """
-    replays = _chosen(file, game_number)
+    replays = _chosen(file, game_number, game)
     if seat is None:
         text = "\n\n".join(to_text(one) for one in replays)
     else:
@@ -92,8 +103,22 @@ def _export_seats(file: Path, replays: Sequence[Replay], seat: int) -> Iterator[
         yield from export_seat(replay, seat)
 
 
-def _chosen(file: Path, game_number: int | None) -> list[Replay]:
-    replays = read_replays(file)
+def _installed() -> Iterator[Game]:
+    """The games of other packages; says why one of them cannot be shown."""
+    for offer in list_installed():
+        try:
+            if offer.name in GAMES:
+                raise OptionError(
+                    f"{offer.value} is offered as {offer.name}, which is another game here; name "
+                    "it by module:GAME"
+                )
+            yield load_installed(offer)
+        except OptionError as error:
+            typer.echo(f"warning: {error}", err=True)
+
+
+def _chosen(file: Path, game_number: int | None, game: str | None) -> list[Replay]:
+    replays = read_replays(file, [] if game is None else [find_game(game)])
     if not replays:
         raise OptionError(f"{file} has no games")
     if game_number is None:

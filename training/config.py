@@ -1,6 +1,7 @@
 """What a training run is: one frozen dataclass, read from defaults, a preset, a file, and `--set`.
 
-A game's preset is a TOML file in `presets/`; a user's file and `--set key=value` overlay it.
+A game's preset is a TOML file in `presets/`, or `preset.toml` in the package of a game that is not
+of this project; a user's file and `--set key=value` overlay it.
 Unknown keys and values of a wrong type are errors.
 """
 
@@ -16,9 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from ..agents.outlook import PolicyInputs
-from ..envs import find_game
+from ..envs import find_game, name_game
+from ..envs.api.installed import is_own
+from ..envs.api.page import page_path
 from ..envs.engine.errors import OptionError
-from ..envs.engine.game import OptionValue, Settings
+from ..envs.engine.game import Game, OptionValue, Settings
 from .config_ranges import LARGEST, check_evaluation, check_ranges
 from .config_toml import read_toml
 from .evaluate import MIN_DEALS
@@ -34,7 +37,7 @@ class TrainingConfig:
     """All that determines a training run, besides the versions of the libraries."""
 
     game: str
-    """The game's id."""
+    """The game's id, or module:GAME for one that is not installed."""
     num_players: int | None = None
     """Seats at the tables; none given: the game's default."""
     options: dict[str, OptionValue] = field(default_factory=dict)
@@ -118,6 +121,11 @@ class TrainingConfig:
         return find_game(self.game).settings(self.num_players, self.options)
 
     @property
+    def game_name(self) -> str:
+        """The game as commands take it: its name, or module:GAME."""
+        return self.game if ":" in self.game else self.settings().game.name
+
+    @property
     def steps_of_iteration(self) -> int:
         """Decisions of the learner in one iteration, at all tables."""
         return self.num_envs * self.steps_per_iteration
@@ -157,9 +165,9 @@ def load_config(
         OptionError: a key is unknown or a value not allowed.
         FileNotFoundError: there is no such file.
     """
-    name = find_game(game).name
+    found = find_game(game)
     values: dict[str, Any] = {}
-    for path in (PRESETS / f"{name}.toml", file):
+    for path in (preset_path(found), file):
         if path is not None and (path.exists() or path is file):
             values |= read_toml(path)
     values |= _parse_overrides(overrides)
@@ -167,10 +175,17 @@ def load_config(
         values["num_players"] = num_players
     if options and isinstance(values.setdefault("options", {}), dict):
         values["options"] = {**values["options"], **options}
-    given = values.pop("game", name)
-    if find_game(given).name != name:
+    given = values.pop("game", found.id)
+    if given != found.id and find_game(given) is not found:
         raise OptionError(f"the config is for game {given!r}; train {given}, or change the file")
-    return build_config({**values, "game": find_game(game).id})
+    return build_config({**values, "game": name_game(found)})
+
+
+def preset_path(game: Game) -> Path:
+    """Where a game's preset is, if it has one: in `presets/`, or in its own package."""
+    if is_own(game):
+        return PRESETS / f"{game.name}.toml"
+    return page_path(game).with_name("preset.toml")
 
 
 def build_config(values: Mapping[str, Any]) -> TrainingConfig:

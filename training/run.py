@@ -87,7 +87,7 @@ def _run(folder: Path, config: TrainingConfig, trainer: Trainer | None, *, quiet
     except (KeyboardInterrupt, OSError):
         console.print(
             f"{_stop_text(folder, config)} with\n"
-            f"kunstkammer train {config.settings().game.name} --resume {shlex.quote(str(folder))}"
+            f"kunstkammer train {config.game_name} --resume {shlex.quote(str(folder))}"
         )
         raise
 

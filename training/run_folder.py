@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
-from ..envs import __version__
+from ..envs import __version__, find_game
 from ..envs.api.files import named_errors, write_atomically
 from ..envs.engine.errors import OptionError
 from .config import TrainingConfig, build_config, change_config
@@ -127,9 +127,9 @@ def read_config(folder: Path, game_name: str, overrides: Sequence[str] = ()) -> 
     if not path.is_file():
         raise FileNotFoundError(f"{folder} is no run folder: it holds no config.toml")
     config = change_config(build_config(read_toml(path)), overrides)
-    game = config.settings().game
-    if game_name not in (game.id, game.name):
-        raise OptionError(f"run {folder} is of {game.name}; write: train {game.name} --resume …")
+    if find_game(game_name) is not config.settings().game:
+        name = config.game_name
+        raise OptionError(f"run {folder} is of {name}; write: train {name} --resume …")
     return config
 
 

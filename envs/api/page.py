@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ..engine.game import Game, Option
 from .files import write_atomically
+from .installed import is_own
 
 HEADINGS = (
     "Facts",
@@ -41,7 +42,7 @@ _BLOCK = re.compile(
 
 def page_path(game: Game) -> Path:
     """The file of a game's page, beside the module that declares the game."""
-    module = importlib.import_module(game.home.partition(":")[0])
+    module = importlib.import_module(game.module)
     return Path(str(module.__file__)).with_name("README.md")
 
 
@@ -50,7 +51,9 @@ def facts_table(game: Game) -> str:
     settings = game.settings()
     players = ", ".join(str(count) for count in game.players)
     facts = {
-        "PettingZoo": f"`from kunstkammer.envs import {game.id}`",
+        "PettingZoo": f"`from kunstkammer.envs import {game.id}`"
+        if is_own(game)
+        else f'`kunstkammer.envs.make("{game.id}")`',
         "Gymnasium": f'`gymnasium.make("{game.gymnasium_id}")`',
         "batch": f'`kunstkammer.envs.make_batch("{game.id}", num_envs)`',
         "players": f"{players}; default {game.default_players}",

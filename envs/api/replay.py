@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ..engine.errors import GameOverError, IllegalActionError, OptionError, ReplayError
-from ..engine.game import Settings
+from ..engine.game import Game, Settings
 from ..engine.record import CUT, NONE, Records
 from ..engine.words import glue, name_count, wrap
 from .files import write_atomically
@@ -180,25 +180,32 @@ def append_replays(path: str | Path, replays: Iterable[Replay]) -> None:
         ReplayError: the file holds something else than replays; it is unchanged.
         OSError: the file cannot be read or written; it is unchanged.
     """
-    existing = read_replays(path) if Path(path).exists() else []
-    write_replays(path, [*existing, *replays])
+    added = list(replays)
+    games = [replay.settings.game for replay in added]
+    existing = read_replays(path, games) if Path(path).exists() else []
+    write_replays(path, [*existing, *added])
 
 
-def read_replays(path: str | Path) -> list[Replay]:
+def read_replays(path: str | Path, games: Iterable[Game] = ()) -> list[Replay]:
     """Reads a file of replays and verifies each of them.
+
+    Args:
+        path: the file.
+        games: that replays may be of, beside those of this package and installed ones.
 
     Raises:
         ReplayError: a line is not a replay of a game of this version, holds an illegal action, or
             does not come out as it says; the message names file, line and fault.
         OSError: the file cannot be read.
     """
+    games = list(games)
     lines = Path(path).read_bytes().split(b"\n")
     if not lines[-1]:
         lines.pop()  # what follows the last line break
     replays = []
     for number, line in enumerate(lines, 1):
         try:
-            replay = from_line(line)
+            replay = from_line(line, games)
             verify(replay)
         except ReplayError as error:
             raise ReplayError(f"{path}, line {number}: {error}") from error

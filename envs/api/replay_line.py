@@ -6,7 +6,7 @@ Reading is strict: a key, type or range that is not the format's is an error, ne
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from ..engine.errors import OptionError, ReplayError
 from ..engine.game import Game, Settings
 from ..engine.record import CUT, ENDED
 from ..engine.rng import MAX_SEED
+from .installed import find_installed
 from .table import Result
 
 FORMAT = 2
@@ -72,8 +73,13 @@ def to_line(replay: Replay) -> str:
     return json.dumps(dict(zip(_KEYS, values, strict=True)))
 
 
-def from_line(line: str | bytes) -> Replay:
+def from_line(line: str | bytes, games: Iterable[Game] = ()) -> Replay:
     """Reads one replay from JSON, without playing it; options that it lacks have their defaults.
+
+    Args:
+        line: the JSON.
+        games: that it may be of, beside those of this package and installed ones. A line names
+            its game by id, never by module: reading imports nothing but installed games.
 
     Raises:
         ReplayError: the line is not a replay of a game of this version.
@@ -84,7 +90,7 @@ def from_line(line: str | bytes) -> Replay:
         raise ReplayError(f"the format is {found!r}; this version reads formats 1 and {FORMAT}")
     keys = _KEYS if found == FORMAT else [key for key in _KEYS if key != "agents"]
     _require_keys(content, keys, "a replay")
-    game = _find_game(content["game"])
+    game = _find_game(content["game"], games)
     num_players = _integer(content["num_players"], "num_players", game.players[0], game.players[-1])
     if not isinstance(content["options"], dict):
         raise ReplayError(f"options is {_brief(content['options'])}; it must be a JSON object")
@@ -141,18 +147,29 @@ def _require_keys(content: Any, keys: Sequence[str], name: str) -> None:
             raise ReplayError(f"key {key!r} is unknown; {name} has {', '.join(keys)}")
 
 
-def _find_game(name: object) -> Game:
+def _find_game(name: object, games: Iterable[Game]) -> Game:
     from .. import GAMES  # noqa: PLC0415  # the package imports this module
 
-    for game in GAMES.values():
-        if name == game.id:
-            return game
-        if isinstance(name, str) and name.rpartition("_v")[0] == game.name:
-            raise ReplayError(
-                f"the game {name} is not {game.id}: versions differ in their rules; "
-                "read the file with the version that wrote it"
-            )
-    raise ReplayError(f"there is no game {_brief(name)}; games: {', '.join(GAMES)}")
+    known = {**{game.id: game for game in games}, **GAMES}
+    if isinstance(name, str):
+        if name in known:
+            return known[name]
+        try:
+            installed = find_installed(name)
+        except OptionError as error:
+            raise ReplayError(str(error)) from error
+        for game in [*known.values(), *([installed] if installed else [])]:
+            if name == game.id:
+                return game
+            if name.rpartition("_v")[0] == game.name:
+                raise ReplayError(
+                    f"the game {name} is not {game.id}: versions differ in their rules; "
+                    "read the file with the version that wrote it"
+                )
+    raise ReplayError(
+        f"there is no game {_brief(name)}; games: {', '.join(known)}; "
+        "name one of your own by --game module:GAME"
+    )
 
 
 def _parse_result(content: Any, num_players: int) -> Result | None:

@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -21,6 +21,7 @@ from .integers import exact_integer
 from .kernels import Kernels
 from .layout import Layout
 from .record import OPTION_PREFIX, Record, Records
+from .texts import Texts
 
 OptionValue: TypeAlias = str | int | bool
 
@@ -111,7 +112,7 @@ class Game:
         max_steps: a bound on the decisions of one game, given the same.
         margin_scale: points that make a margin reward of 1.
         invariants: what `check` tests, in words, in the order of its numbers.
-        text: module or object with `render`, `to_data` and `describe`, and with `tell_outcome` if
+        text: module or object with the functions of `texts.Texts`, and with `tell_outcome` if
             actions bring about what their words do not tell.
         scratch_size: int32 words of working memory that the rule functions need.
         action_inputs: int32 [num_actions, any]; for each action the indices of those entries of
@@ -134,7 +135,7 @@ class Game:
     max_steps: Callable[[int, Mapping[str, OptionValue]], int]
     margin_scale: float
     invariants: tuple[str, ...]
-    text: ModuleType | Any
+    text: Texts
     scratch_size: int = 0
     action_inputs: npt.NDArray[np.int32] | None = None
 
@@ -148,9 +149,14 @@ class Game:
         return f"{self.name}_v{self.version}"
 
     @property
+    def module(self) -> str:
+        """The module that declares the game."""
+        return self.home.partition(":")[0]
+
+    @property
     def gymnasium_id(self) -> str:
         """The Gymnasium name, for example "kunstkammer/Tictactoe-v0"."""
-        return f"kunstkammer/{self.name.capitalize()}-v{self.version}"
+        return gymnasium_id(self.id)
 
     def tell_outcome(self, before: Record, after: Record, seat: int) -> list[str]:
         """Says what an action has brought about beside what `describe` says of it.
@@ -283,6 +289,12 @@ class Settings:
 
     def __reduce__(self) -> tuple[Callable[..., Settings], tuple[Any, ...]]:
         return _rebuild_settings, (self.game, self.num_players, dict(self.options))
+
+
+def gymnasium_id(game_id: str) -> str:
+    """The name in Gymnasium's registry: "kunstkammer/Tictactoe-v0" of "tictactoe_v0"."""
+    name, _, version = game_id.rpartition("_v")
+    return f"kunstkammer/{name.capitalize()}-v{version}"
 
 
 def load_game(home: str) -> Game:

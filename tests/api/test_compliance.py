@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -86,6 +87,23 @@ def test_a_write_outside_is_told_with_its_writer_and_its_place() -> None:
     )
     with pytest.raises(ComplianceError, match=words):
         check_game(BROKEN["observation is overrun by far"][1])
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("data have no seats", "to_data has no seats; begin with facts.begin_facts"),
+        ("data have no seat to act", "to_data has no to_act; begin with facts.begin_facts"),
+        ("data are of another seat", "begins with {'seat': 9, 'num_players': 3, 'over': 'running'"),
+        ("data have too few seats", "as seats, not a list of 3 entries"),
+        ("data have no result", "to_data has [[None, None], [None, None], [None, None]] as score"),
+        ("describe has no words for what is illegal", "describe says '' of action "),
+        ("describe says the same of two actions", "describe says 'lay a card' of several legal"),
+    ],
+)
+def test_what_texts_lack_is_told(name: str, words: str) -> None:
+    with pytest.raises(ComplianceError, match=f"breaks 'text': .*{re.escape(words)}"):
+        check_game(BROKEN[name][1], num_games=1, num_players=3, options={})
 
 
 def test_uneven_draws_are_told_with_the_part_of_the_game_and_the_entry() -> None:

@@ -78,9 +78,9 @@ def refusal(path: Path, *lines: str | bytes) -> str:
          "num_players, options, agents, seed, actions, result"),
         ({"game": "serengeti_v1"}, "the game serengeti_v1 is not serengeti_v0: versions differ in "
          "their rules; read the file with the version that wrote it"),
-        ({"game": "serengeti"}, "there is no game 'serengeti'; games: {games}"),
-        ({"game": "chess_v0"}, "there is no game 'chess_v0'; games: {games}"),
-        ({"game": ["serengeti_v0"]}, "there is no game ['serengeti_v0']; games: {games}"),
+        ({"game": "serengeti"}, "there is no game 'serengeti'; games: {games}; {cure}"),
+        ({"game": "chess_v0"}, "there is no game 'chess_v0'; games: {games}; {cure}"),
+        ({"game": ["serengeti_v0"]}, "there is no game ['serengeti_v0']; games: {games}; {cure}"),
         ({"num_players": 6}, "num_players is 6; it must be an integer from 3 to 5"),
         ({"num_players": None}, "num_players is None; it must be an integer from 3 to 5"),
         ({"num_players": 4.0}, "num_players is 4.0; it must be an integer from 3 to 5"),
@@ -112,6 +112,7 @@ def refusal(path: Path, *lines: str | bytes) -> str:
 )  # fmt: skip
 def test_a_changed_line_is_refused(change: dict[str, Any], message: str, tmp_path: Path) -> None:
     wanted = message.replace("{games}", ", ".join(GAMES))
+    wanted = wanted.replace("{cure}", "name one of your own by --game module:GAME")
     assert refusal(tmp_path / "games.jsonl", line_of(**change)) == f"line 1: {wanted}"
 
 

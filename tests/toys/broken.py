@@ -18,6 +18,7 @@ import numpy as np
 
 from kunstkammer.envs.api.compliance import check_game
 from kunstkammer.envs.engine.errors import ComplianceError
+from kunstkammer.envs.engine.facts import Facts
 from kunstkammer.envs.engine.game import Game, Option
 from kunstkammer.envs.engine.record import Record
 
@@ -32,6 +33,25 @@ def _with_rules(**rules: Callable[..., Any]) -> Game:
 def _with_text(**functions: Callable[..., Any]) -> Game:
     text = {"render": render, "to_data": to_data, "describe": describe, **functions}
     return dataclasses.replace(HIGH_CARD, text=SimpleNamespace(**text))
+
+
+def _without(name: str) -> Callable[[Record, int], Facts]:
+    def write(view: Record, seat: int) -> Facts:
+        facts = to_data(view, seat)
+        del facts[name]
+        return facts
+
+    return write
+
+
+def _with_two_seats(view: Record, seat: int) -> Facts:
+    facts = to_data(view, seat)
+    return {**facts, "seats": facts["seats"][:2]}
+
+
+def _without_result(view: Record, seat: int) -> Facts:
+    facts = to_data(view, seat)
+    return {**facts, "seats": [{"points": one["points"]} for one in facts["seats"]]}
 
 
 def _describe_raises(_view: Record, action: int, _seat: int) -> str:
@@ -162,6 +182,19 @@ BROKEN: dict[str, tuple[str, Game]] = {
     "render is moody": ("text", _with_text(render=lambda _view, _seat: next(_moods))),
     "data are no JSON": ("text", _with_text(to_data=lambda view, _seat: {"over": view.over})),
     "data have tuples": ("text", _with_text(to_data=lambda _view, seat: {"seat": (seat,)})),
+    "data have no seats": ("text", _with_text(to_data=_without("seats"))),
+    "data have no seat to act": ("text", _with_text(to_data=_without("to_act"))),
+    "data are of another seat": ("text", _with_text(to_data=lambda view, _: to_data(view, 9))),
+    "data have too few seats": ("text", _with_text(to_data=_with_two_seats)),
+    "data have no result": ("text", _with_text(to_data=_without_result)),
+    "describe has no words for what is illegal": (
+        "text",
+        _with_text(describe=lambda view, action, seat: "lay it" * int(view.place[action] >= 0)),
+    ),
+    "describe says the same of two actions": (
+        "text",
+        _with_text(describe=lambda _view, _action, _seat: "lay a card"),
+    ),
     "describe raises": ("no exception", _with_text(describe=_describe_raises)),
     "describe tells a secret": (
         "told actions",

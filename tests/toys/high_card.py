@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 from types import SimpleNamespace
-from typing import Any
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
+from kunstkammer.envs.engine.facts import Facts, add_result, begin_facts
 from kunstkammer.envs.engine.game import Game, Option
-from kunstkammer.envs.engine.jit import kernel
+from kunstkammer.envs.engine.jit import interpreted, kernel
 from kunstkammer.envs.engine.layout import Layout, Piece
 from kunstkammer.envs.engine.record import ENDED, HIDDEN, NONE, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
@@ -214,23 +214,32 @@ def check(state: Record) -> int:
     return 0
 
 
-def to_data(view: Record, seat: int) -> dict[str, Any]:
+_scores = interpreted(scores)
+_ranks = interpreted(ranks)
+
+
+def to_data(view: Record, seat: int) -> Facts:
     """The view as plain JSON data."""
-    return {
-        "seat": seat,
+    facts: Facts = {
+        **begin_facts(view, seat),
         "own_cards": [card for card in range(NUM_CARDS) if view.place[card] == seat],
         "played": [card for card in range(NUM_CARDS) if view.place[card] == PLAYED],
-        "has_laid": [bool(laid) for laid in view.has_laid[: view.num_players]],
-        "points": [int(points) for points in view.points[: view.num_players]],
+        "seats": [
+            {"points": int(points), "has_laid": bool(laid)}
+            for points, laid in zip(view.points, view.has_laid, strict=True)
+        ][: view.num_players],
     }
+    if view.over != RUNNING:
+        add_result(view, facts, _scores, _ranks)
+    return facts
 
 
 def render(view: Record, seat: int) -> str:
     """The view in words."""
     facts = to_data(view, seat)
     lines = [f"Your cards: {facts['own_cards']}. Played: {facts['played']}."]
-    for other, points in enumerate(facts["points"]):
-        lines.append(f"seat {other}: {points} points" + ", has laid" * facts["has_laid"][other])
+    for other, one in enumerate(facts["seats"]):
+        lines.append(f"seat {other}: {one['points']} points" + ", has laid" * one["has_laid"])
     return "\n".join(lines)
 
 

@@ -122,7 +122,9 @@ def test_wrong_input_is_refused_in_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     agents = ", ".join(agent_names(find_game("serengeti")))
-    wanted = message.replace("{games}", ", ".join(GAMES)).replace("{agents}", agents)
+    wanted = message.replace("{games}", ", ".join([*GAMES, "module:GAME for your own"])).replace(
+        "{agents}", agents
+    )
     assert refusal_of(*arguments.split()) == wanted
     assert list(tmp_path.iterdir()) == []
 

@@ -7,13 +7,12 @@ import pickle
 
 import numpy as np
 
+from ...engine import texts
 from ...engine.errors import ComplianceError, OptionError
 from ...engine.game import Game, Settings, load_game
 from ...engine.layout import NOTHING
 from ...engine.record import HEADER, OPTION_PREFIX
 from .clauses import CLAUSES, Place
-
-_TEXTS = ("render", "to_data", "describe")
 
 
 def check_defaults(game: Game) -> None:
@@ -50,8 +49,8 @@ def check_declaration(place: Place) -> None:
         ),
         "pieces, options and invariants have a meaning, in words": bool(game.invariants)
         and all(words.strip() for words in (*meanings, *game.invariants)),
-        f"text has {', '.join(_TEXTS)}": all(
-            callable(getattr(game.text, name, None)) for name in _TEXTS
+        f"text has {', '.join(texts.NAMES)}": all(
+            callable(getattr(game.text, name, None)) for name in texts.NAMES
         ),
     }
     for claim, holds in claims.items():

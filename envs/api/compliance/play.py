@@ -21,7 +21,7 @@ from .contract import (
     check_start,
     try_actions,
 )
-from .secrecy import check_texts, check_told, check_view
+from .secrecy import check_texts, check_told, check_view, check_words
 from .visibility import Visibility, measure_visibility
 
 _STYLES = ((1, 1), (1, 4), (4, 1), (1, 16), (16, 1))
@@ -81,6 +81,7 @@ def check_one_game(rules: CheckedRules, report: Report) -> None:
     state = rules.deal(place.seed)
     check_start(rules, state)
     mask = check_position(rules, state, "deal")
+    check_words(rules, state, place.seed % rules.settings.num_players)
     play_on_at = 0
     while state["over"][0] == RUNNING:
         check_bound(rules, state)
@@ -99,6 +100,7 @@ def check_one_game(rules: CheckedRules, report: Report) -> None:
             ((state, mask),) = try_actions(rules, state, [action]).values()
         place.num_steps += 1
     check_points(rules, state)
+    check_words(rules, state, place.seed % rules.settings.num_players)
     _check_secrecy(rules, state, mask, source, report)
     rules.require_whole_fences()
     report.num_games += 1

@@ -12,7 +12,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...engine.arrays import Mask, Records
+from ...engine.facts import begin_facts
 from ...engine.record import RUNNING
+from ...engine.texts import DATA_NAMES, RESULT_NAMES
 from .calls import CheckedRules
 from .contract import check_position
 
@@ -68,7 +70,22 @@ def check_texts(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> N
     words, facts, actions = results[0]
     if not all(isinstance(one, str) and one.strip() for one in (words, *actions)):
         raise rules.place.broken("text", f"for seat {seat}, render or describe gave no words")
+    if seat == state["player"][0] and len(set(actions)) < len(actions):
+        twice = next(one for one in actions if actions.count(one) > 1)
+        raise rules.place.broken("text", f"describe says {twice!r} of several legal actions")
     _check_json(rules, facts, seat)
+    _check_names(rules, state, facts, seat)
+
+
+def check_words(rules: CheckedRules, state: Records, seat: int) -> None:
+    """Checks that `describe` has a line for every action, legal or not."""
+    view = rules.view(state, seat)
+    for action in range(rules.settings.num_actions):
+        words = rules.tell("describe", view, action, seat)
+        if not isinstance(words, str) or len(words.split("\n")) != 1 or not words.strip():
+            raise rules.place.broken(
+                "text", f"describe says {words!r} of action {action} to seat {seat}"
+            )
 
 
 def check_told(
@@ -114,4 +131,36 @@ def _check_json(rules: CheckedRules, facts: object, seat: int) -> None:
     if copy != facts or not isinstance(facts, dict):
         raise rules.place.broken(
             "text", f"to_data for seat {seat} is no dict of plain JSON data: {facts!r}"
+        )
+
+
+def _check_names(
+    rules: CheckedRules, state: Records, facts: Mapping[str, object], seat: int
+) -> None:
+    """Checks the names that the data of every game have, and what is the same in all of them."""
+    missing = [name for name in DATA_NAMES if name not in facts]
+    if missing:
+        raise rules.place.broken(
+            "text", f"to_data has no {', '.join(missing)}; begin with facts.begin_facts"
+        )
+    expected = begin_facts(state[0], seat)
+    found = {name: facts[name] for name in expected}
+    if found != expected:
+        raise rules.place.broken(
+            "text", f"to_data for seat {seat} begins with {found}, not with {expected}"
+        )
+    seats, num_players = facts["seats"], rules.settings.num_players
+    if not isinstance(seats, list) or len(seats) != num_players:
+        raise rules.place.broken(
+            "text", f"to_data has {seats!r} as seats, not a list of {num_players} entries"
+        )
+    if state["over"][0] == RUNNING:
+        return
+    scores, ranks = (points.tolist() for points in rules.points(state))
+    told = [[isinstance(one, dict) and one.get(name) for name in RESULT_NAMES] for one in seats]
+    if told != [[score, rank] for score, rank in zip(scores, ranks, strict=True)]:
+        raise rules.place.broken(
+            "text",
+            f"at the end to_data has {told} as score and rank of the seats, not {scores} and "
+            f"{ranks}; end with facts.add_result",
         )

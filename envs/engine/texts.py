@@ -1,0 +1,53 @@
+"""What every game's text functions look like: a view in words and as data, actions in words.
+
+They get views, so that nothing leaks, and are plain Python. Words for a seat call it "you".
+`facts` and `words` have what the texts of all games say alike.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .facts import Facts
+from .record import Record
+
+
+class Texts(Protocol):
+    """The functions of `Game.text`, a module or an object; equal views give equal results.
+
+    A game may have a fourth one, `tell_outcome(before, after, seat) -> list[str]`, see
+    `Game.tell_outcome`.
+    """
+
+    def render(self, view: Record, seat: int) -> str:
+        """Writes a view in words: lines of at most 79 columns without blanks at their ends.
+
+        The first line names what stays the same within a round, since a printed replay shows the
+        table anew where it changes. For the seat to act the last paragraph offers its actions, in
+        the words of `describe` (see `words.list_choices`).
+        """
+
+    def to_data(self, view: Record, seat: int) -> Facts:
+        """Writes a view as plain JSON data: dicts with names, lists, texts, numbers, None.
+
+        It has the names of `DATA_NAMES`: those of `facts.begin_facts`, and `seats`, a list with a
+        dict for each seat in play. When the game is over each of these has `score` and `rank`, see
+        `facts.add_result`. All else is the game's own.
+        """
+
+    def describe(self, view: Record, action: int, seat: int) -> str:
+        """Says in one line what an action of the seat to act means, as far as a seat may know it.
+
+        Every action has words, also one that is not legal now. For the seat to act, legal actions
+        have different words.
+        """
+
+
+NAMES = ("render", "to_data", "describe")
+"""The functions that a game provides."""
+
+DATA_NAMES = ("seat", "num_players", "over", "to_act", "seats")
+"""What the data of every game have."""
+
+RESULT_NAMES = ("score", "rank")
+"""What each of the seats has when the game is over."""
