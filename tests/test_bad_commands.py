@@ -11,6 +11,16 @@ from kunstkammer.training.cli import app
 
 COMMANDS: list[tuple[str, str]] = [
     ("play chess", "there is no game 'chess'; games: serengeti_v0"),
+    ("games chess", "there is no game 'chess'; games: serengeti_v0"),
+    ("check chess", "there is no game 'chess'; games: serengeti_v0"),
+    ("check gold --players 4", "num_players is 4; Gold! takes 2 to 3"),
+    ("check gold --option colour_tie", "--option is 'colour_tie'; write name=value"),
+    ("demo no_such_module:GAME", "'no_such_module:GAME' cannot be loaded: ModuleNotFoundError"),
+    ("demo json:dumps", "'json:dumps' cannot be loaded: TypeError: json:dumps is function"),
+    ("train json:GAME", "'json:GAME' cannot be loaded: AttributeError: module 'json' has no"),
+    ("replay none.jsonl --game json:GAME", "'json:GAME' cannot be loaded: AttributeError"),
+    ("new-game Moon", "the name is 'Moon'; allowed are at most 20 small letters, digits and"),
+    ("new-game gold", "the name 'gold' is taken, by a game, a module or the language; choose"),
     ("demo serengeti --players 9", "num_players is 9; Serengeti takes 3 to 5"),
     ("demo gold --players 4", "num_players is 4; Gold! takes 2 to 3"),
     ("demo serengeti --option payout", "--option is 'payout'; write name=value"),

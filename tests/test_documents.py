@@ -31,7 +31,13 @@ DOCUMENTS = [
     *sorted(PROJECT.glob("docs/**/*.md")),
     *sorted(PROJECT.glob("envs/games/*/README.md")),
 ]
-LINKING = [*DOCUMENTS, PROJECT / "CHANGELOG.md", PROJECT / "NOTICE.md"]
+LINKING = [
+    *DOCUMENTS,
+    PROJECT / "CHANGELOG.md",
+    PROJECT / "NOTICE.md",
+    *sorted(PROJECT.glob("training/skeleton/**/*.md")),
+]
+SKELETON = PROJECT / "training" / "skeleton"
 MAX_SECONDS = 120
 
 _BLOCK = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -123,9 +129,11 @@ def parse_command(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None
     """Lets the command line read the arguments, but does not carry the command out."""
 
     def look_up(_command: Command, context: Any) -> None:
-        if "game" in context.params:
-            find_game(context.params["game"])
+        named = context.params.get("game") or []
+        for game in [named] if isinstance(named, str) else named:
+            find_game(game)
 
+    monkeypatch.syspath_prepend(SKELETON)  # the game that CONTRIBUTING shows
     monkeypatch.setattr(Command, "invoke", look_up)
     result = CliRunner().invoke(app, arguments)
     assert result.exit_code == 0, result.output

@@ -10,6 +10,7 @@ import importlib
 import importlib.resources
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -72,6 +73,16 @@ def check_command() -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
+def check_new_game() -> int:
+    """The skeleton of a new game is there and is written."""
+    script = Path(sys.executable).with_name("kunstkammer")
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "probe"
+        command = [str(script), "new-game", "probe", "--folder", str(folder)]
+        subprocess.run(command, check=True, capture_output=True)
+        return sum(path.is_file() for path in folder.rglob("*"))
+
+
 def main() -> None:
     """Runs the checks; ends with a message and exit status 1 at the first that fails."""
     project = Path(sys.argv[1])
@@ -83,6 +94,7 @@ def main() -> None:
     for game in GAMES.values():
         if game.title not in listed:
             sys.exit(f"`kunstkammer games` does not list {game.title}")
+    print(f"{check_new_game()} files of a new game written")
     print("the wheel is whole")
 
 

@@ -252,7 +252,7 @@ def check(
 
 @app.command(cls=Command)
 def new_game(name: NewName, folder: NewFolder = None) -> None:
-    """Writes a small game as a package of its own, to be changed into yours."""
+    """Writes a small game that runs, to be made into yours."""
     from .cli_game import new_game_command  # noqa: PLC0415
 
     new_game_command(name, folder)

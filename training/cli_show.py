@@ -41,6 +41,8 @@ def print_games(names: Sequence[str]) -> None:
         ],
     )
     for one in settings:
+        if not one.game.options:
+            continue
         print_table(
             f"Options of {one.game.title} (--option name=value), {one.num_players} players",
             ("option", "default", "allowed", "meaning"),

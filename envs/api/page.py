@@ -1,7 +1,7 @@
 """A game's page: where it lies, its headings, and the tables in it that are written from the code.
 
 `python -m kunstkammer.envs.api.page` brings the tables of all pages up to date and names the files
-that it changed.
+that it changed; `… page GAME` those of a game of another package.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ..engine.game import Game, Option
@@ -111,12 +111,25 @@ def write_pages(games: Iterable[Game]) -> list[Path]:
 
     Returns:
         The pages that were rewritten.
+
+    Raises:
+        FileNotFoundError: a game has no page.
+        ValueError: see `update_page`; the message names the file.
     """
     rewritten = []
     for game in games:
         path = page_path(game)
+        if not path.is_file():
+            raise FileNotFoundError(
+                f"{game.title} has no page {path}; write it, with the headings "
+                f"{', '.join(HEADINGS)}, and for each of {', '.join(_TABLES)} the lines "
+                "'<!-- generated: NAME -->' and '<!-- end -->'"
+            )
         old = path.read_text(encoding="utf-8")
-        new = update_page(old, game)
+        try:
+            new = update_page(old, game)
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from error
         if new != old:
             write_atomically(path, new.encode())
             rewritten.append(path)
@@ -143,7 +156,22 @@ _TABLES: dict[str, Callable[[Game], str]] = {
     "observation": _layout_table,
 }
 
-if __name__ == "__main__":
+
+def main(names: Sequence[str]) -> None:
+    """Writes the pages of some games, of this project's if none is named; exits with 1 if it can't.
+
+    Args:
+        names: of games, see `find_game`.
+    """
     # the list of games stands above this module, which therefore does not import it
-    for page in write_pages(importlib.import_module("..", __package__).GAMES.values()):
-        sys.stdout.write(f"{page}\n")
+    envs = importlib.import_module("..", __package__)
+    try:
+        games = [envs.find_game(name) for name in names] or envs.GAMES.values()
+        for path in write_pages(games):
+            sys.stdout.write(f"{path}\n")
+    except (OSError, ValueError) as error:
+        sys.exit(f"error: {error}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

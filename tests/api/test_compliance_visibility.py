@@ -28,6 +28,11 @@ def _hide_the_prize_alone(state: Record, seat: int) -> None:
 
 
 @kernel
+def _hide_nothing(state: Record, seat: int) -> None:
+    state.phase = 0
+
+
+@kernel
 def _hide_every_other_choice(state: Record, seat: int) -> None:
     state.prize = HIDDEN
     state.choice[1 - seat] = HIDDEN
@@ -71,6 +76,13 @@ def test_a_forgotten_sealed_bid_changes_who_sees_it() -> None:
 def test_a_secret_of_each_seat_and_one_of_nobody_are_told_apart() -> None:
     who = who_sees(_variant(SEALED, hide=_hide_every_other_choice))
     assert who == {"choice": "own seat", "prize": "nobody", "padding": "everybody"}
+    assert measure_visibility([SEALED.settings()]).has_secrets
+
+
+def test_a_game_that_hides_nothing_has_no_secrets() -> None:
+    table = measure_visibility([_variant(HIGH_CARD, hide=_hide_nothing).settings()])
+    assert {one.who for one in table.fields} == {"everybody"}
+    assert not table.has_secrets
 
 
 def test_entries_of_absent_seats_are_left_out() -> None:

@@ -76,6 +76,38 @@ def test_a_page_that_cannot_be_updated_is_left_as_it_is(
     assert path.read_text(encoding="utf-8") == TWO_TABLES
 
 
+def test_a_missing_page_is_named_with_what_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "README.md"
+    monkeypatch.setattr(page, "page_path", lambda _game: path)
+    with pytest.raises(SystemExit) as caught:
+        page.main(["serengeti"])
+    assert caught.value.code == (
+        f"error: Serengeti has no page {path}; write it, with the headings Facts, Start, Rules, "
+        "Actions, Observation, Text and JSON, Options, Rewards, Rulings, Agents, Sources, "
+        "Versions, and for each of facts, options, observation the lines "
+        "'<!-- generated: NAME -->' and '<!-- end -->'"
+    )
+
+
+def test_a_page_without_its_markers_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "README.md"
+    path.write_text(TWO_TABLES, encoding="utf-8")
+    monkeypatch.setattr(page, "page_path", lambda _game: path)
+    with pytest.raises(SystemExit) as caught:
+        page.main([])
+    assert str(caught.value.code).startswith(f"error: {path}: the page of Serengeti has the ")
+
+
+def test_a_page_of_no_game_is_refused() -> None:
+    with pytest.raises(SystemExit) as caught:
+        page.main(["chess"])
+    assert str(caught.value.code).startswith("error: there is no game 'chess'; games: ")
+
+
 def test_the_option_table_has_a_row_for_each_option() -> None:
     rows = page.option_table(SERENGETI).split("\n")
     assert rows[0] == "| option | default | allowed | meaning |"

@@ -54,6 +54,11 @@ class Visibility:
 
     fields: tuple[FieldVisibility, ...]
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything is hidden from anybody."""
+        return any(one.who != EVERYBODY for one in self.fields)
+
     def __str__(self) -> str:
         rows: list[tuple[str, ...]] = [_HEADINGS]
         for one in self.fields:

@@ -15,4 +15,5 @@ def test_the_contract_is_kept() -> None:
 
 def test_fields_are_seen_by_those_who_are_written_down() -> None:
     written = Path(__file__).with_name("visibility.txt").read_text(encoding="utf-8")
-    assert str(measure_visibility(sample_settings(WINDFALL))).splitlines() == written.splitlines()
+    measured = measure_visibility(sample_settings(WINDFALL))
+    assert str(measured).splitlines() == written.splitlines()

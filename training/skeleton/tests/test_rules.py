@@ -23,7 +23,8 @@ DECK = (4, -3, 3, -2, 2, -1, 1, 0)
 
 
 def test_w01_eight_cards_are_shuffled() -> None:
-    decks = [Table(WINDFALL.settings(3), seed).states["deck"][0].tolist() for seed in range(5)]
+    settings = WINDFALL.settings(3)
+    decks = [Table(settings, seed).states["deck"][0].tolist() for seed in range(5)]
     assert [sorted(deck) for deck in decks] == [[-3, -2, -1, 0, 1, 2, 3, 4]] * 5
     assert len({tuple(deck) for deck in decks}) == 5
 

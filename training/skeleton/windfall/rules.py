@@ -1,4 +1,4 @@
-"""Windfall's record and rule functions; the rules W-01 to W-03 are in the README beside it.
+"""Windfall's record and rule functions; the rules W-01 to W-03 are on its page.
 
 Everything that changes lies in one record with fixed sizes, and `deal` decides all that is by
 chance. Fields are signed integers at their natural alignment; padding is named and written.

@@ -35,10 +35,8 @@ def render(view: Record, seat: int) -> str:
     """The view in words: lines of at most 79 columns."""
     facts = to_data(view, seat)
     turned_up = " ".join(map(str, facts["turned_up"])) or "none"
-    lines = [
-        f"Windfall: {name_count(facts['num_left'], 'card')} face down. Turned up: {turned_up}.",
-        "",
-    ]
+    left = name_count(facts["num_left"], "card")
+    lines = [f"Windfall: {left} face down. Turned up: {turned_up}.", ""]
     for other, one in enumerate(facts["seats"]):
         lines.append(f"{seat_label(facts, other, 12)} {name_count(one['points'], 'point')}")
     if facts["to_act"] == seat:
