@@ -1,4 +1,4 @@
-"""Scripted agents of Windfall: kernels of a view, which play millions of moves in a batch.
+"""Windfall's scripted agents: kernels of a view, so that a batch plays them quickly.
 
 A kernel that names two more arguments, `trials` and `trial_masks`, gets eight records and masks of
 the game, with no meaning at first, to try moves on: copy the view to one, `complete` it, `step`.
