@@ -118,6 +118,8 @@ def illegal(env: SeatEnv) -> int:
 def test_an_illegal_action_ends_the_game_at_the_movers_cost(name):
     env = SeatEnv(name, render_mode="ansi")
     env.reset(seed=1)
+    if env.action_masks().all():  # a game may have no illegal action
+        return
     shown = env.render()
     observation, reward, terminated, truncated, info = env.step(illegal(env))
     assert (reward, terminated, truncated) == (-1.0, True, False)
@@ -135,6 +137,8 @@ def test_an_illegal_action_raises_if_that_is_wished(name):
     env = SeatEnv(name, illegal="raise")
     env.reset(seed=1)
     before = env.action_masks()
+    if before.all():  # a game may have no illegal action
+        return
     with pytest.raises(IllegalActionError, match="is illegal for seat . now; legal:"):
         env.step(illegal(env))
     assert env.action_masks().tolist() == before.tolist()
