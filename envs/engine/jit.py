@@ -115,7 +115,10 @@ def compile_loop(
         argument_types[f"ReadOnly{name}"] = argument_types[name].copy(readonly=True)
     parameters = inspect.get_annotations(plain(template))
     signature = tuple(argument_types[kind] for name, kind in parameters.items() if name != "return")
-    folder = _cache_root() / f"{owner}-{_fingerprint(function, record)}"
+    root = _cache_root()
+    if root is None:
+        return _uncached(function, signature)
+    folder = root / f"{owner}-{_fingerprint(function, record)}"
     with _lock:
         if (
             not any(folder.rglob(f"*.{function.__name__}-*.nbi"))
@@ -139,9 +142,8 @@ def _compile_cached(
     function: types.FunctionType, signature: tuple[Any, ...], folder: Path
 ) -> Callable[..., Any]:
     """Loads a loop from its folder, or compiles it; a damaged file is replaced."""
-    build: Callable[..., Callable[..., Any]] = numba.njit(signature, cache=True, **_FLAGS)
     try:
-        return build(function)
+        return _load_or_compile(function, signature, folder)
     except Exception:
         # numba unpickles what it finds; of half a file that raises nearly anything
         stored = list(folder.rglob(f"*.{function.__name__}-*.nb?"))
@@ -149,10 +151,48 @@ def _compile_cached(
             raise
         for file in stored:
             file.unlink(missing_ok=True)
-        return build(function)
+        return _load_or_compile(function, signature, folder)
 
 
-def _cache_root() -> Path:
+def _load_or_compile(
+    function: types.FunctionType, signature: tuple[Any, ...], folder: Path
+) -> Callable[..., Any]:
+    """Loads or compiles a loop; where it cannot be stored, it serves this process alone."""
+    try:
+        compiled: Any = numba.njit(cache=True, **_FLAGS)(function)
+    except RuntimeError:  # no folder can be written
+        compiled = None
+    # numba may choose another folder, where it would take the loop of one game for another's
+    if compiled is None or not Path(compiled.stats.cache_path).is_relative_to(folder):
+        _tell_uncached(str(folder.parent))
+        return _uncached(function, signature)
+    try:
+        compiled.compile(signature)
+    except OSError:
+        if not compiled.overloads:
+            raise  # a file that is there cannot be read
+        _tell_uncached(str(folder.parent))
+    compiled.disable_compile()
+    loop: Callable[..., Any] = compiled
+    return loop
+
+
+def _uncached(function: types.FunctionType, signature: tuple[Any, ...]) -> Callable[..., Any]:
+    build: Callable[..., Callable[..., Any]] = numba.njit(signature, **_FLAGS)
+    return build(function)
+
+
+@functools.cache
+def _tell_uncached(folder: str) -> None:
+    _logger.warning(
+        "kunstkammer cannot keep its compiled code in %s and compiles it in each process anew; "
+        "free space there, or set KUNSTKAMMER_CACHE_DIR to another folder",
+        folder,
+    )
+
+
+def _cache_root() -> Path | None:
+    """The folder that holds the caches of all games; None if no folder can be written."""
     chosen = os.environ.get("KUNSTKAMMER_CACHE_DIR")
     try:
         base = chosen or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -162,7 +202,11 @@ def _cache_root() -> Path:
             return root
     except (OSError, RuntimeError):  # RuntimeError: the user has no home
         pass
-    return _temporary_root()
+    try:
+        return _temporary_root()
+    except OSError:
+        _tell_uncached("any folder")
+        return None
 
 
 @functools.cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -19,8 +20,16 @@ MESSAGE = (
 )
 
 
-def probe(**variables: str) -> dict[str, Any]:
-    """Runs `cache_probe` in a process of its own, with these environment variables."""
+def probe(max_file_bytes: int | None = None, **variables: str) -> dict[str, Any]:
+    """Runs `cache_probe` in a process of its own, with these environment variables.
+
+    Files that grow beyond a given size fail as on a full disk.
+    """
+
+    def limit_files() -> None:
+        if max_file_bytes is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (max_file_bytes, max_file_bytes))
+
     cleared = ("KUNSTKAMMER_CACHE_DIR", "XDG_CACHE_HOME", "NUMBA_BOUNDSCHECK")
     environment = {name: text for name, text in os.environ.items() if name not in cleared}
     result = subprocess.run(
@@ -30,6 +39,7 @@ def probe(**variables: str) -> dict[str, Any]:
         capture_output=True,
         text=True,
         check=False,
+        preexec_fn=limit_files,
     )
     assert result.returncode == 0, result.stderr
     found: dict[str, Any] = json.loads(result.stdout)
@@ -118,6 +128,46 @@ def test_a_temporary_cache_that_others_can_write_is_not_used(tmp_path: Path) -> 
     found = probe(KUNSTKAMMER_CACHE_DIR=str(occupied / "cache"), TMPDIR=str(tmp_path))
     assert found["multiplying"] == [0, 3, 6, 9]
     assert list(shared.iterdir()) == []
+
+
+def uncached(folder: Path | str) -> str:
+    return (
+        f"kunstkammer cannot keep its compiled code in {folder} and compiles it in each process "
+        "anew; free space there, or set KUNSTKAMMER_CACHE_DIR to another folder"
+    )
+
+
+@pytest.mark.parametrize("max_file_bytes", [0, 8192])  # no index; an index, but not the code
+def test_a_full_cache_is_told_once_and_done_without(max_file_bytes: int, tmp_path: Path) -> None:
+    found = probe(max_file_bytes, KUNSTKAMMER_CACHE_DIR=str(tmp_path))
+    assert (found["adding"], found["multiplying"]) == ([1, 2, 3, 4], [0, 3, 6, 9])
+    assert found["edited"] == [0, 5, 10, 15]
+    assert found["messages"] == [MESSAGE, uncached(tmp_path)]
+    assert list(tmp_path.rglob("*.nbc*")) == []
+    found = probe(KUNSTKAMMER_CACHE_DIR=str(tmp_path))  # there is space again
+    assert found["edited"] == [0, 5, 10, 15]
+    assert uncached(tmp_path) not in found["messages"]
+    assert len(files(tmp_path)) == 6
+
+
+def test_a_folder_of_a_loop_that_cannot_be_made_is_told_and_done_without(
+    runs: Runs, tmp_path: Path
+) -> None:
+    for folder in runs.root.iterdir():
+        (tmp_path / folder.name).write_text("a file, no folder")
+    found = probe(KUNSTKAMMER_CACHE_DIR=str(tmp_path))
+    # elsewhere, numba would have taken one of the loops for another
+    assert (found["adding"], found["multiplying"]) == ([1, 2, 3, 4], [0, 3, 6, 9])
+    assert found["edited"] == [0, 5, 10, 15]
+    assert found["messages"] == [MESSAGE, uncached(tmp_path)]
+
+
+def test_no_folder_for_a_cache_is_told_once_and_done_without(tmp_path: Path) -> None:
+    occupied = tmp_path / "occupied"
+    occupied.write_text("a file, no folder")
+    found = probe(0, KUNSTKAMMER_CACHE_DIR=str(occupied / "cache"))
+    assert (found["adding"], found["multiplying"]) == ([1, 2, 3, 4], [0, 3, 6, 9])
+    assert found["messages"] == [uncached("any folder")]
 
 
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])
