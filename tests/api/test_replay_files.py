@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kunstkammer.envs import GAMES, find_game
+from kunstkammer.envs import GAMES
 from kunstkammer.envs.api.replay import (
     Replay,
     append_replays,
@@ -19,7 +19,7 @@ from kunstkammer.envs.api.replay import (
 )
 from kunstkammer.envs.engine.errors import ReplayError
 
-from .replays import PASS, all_pass, line_of, random_replay
+from .replays import PASS, all_pass, line_of
 
 
 def refusal(path: Path, *lines: str | bytes) -> str:
@@ -119,7 +119,6 @@ def test_a_changed_line_is_refused(change: dict[str, Any], message: str, tmp_pat
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (b"\n", "the line is not JSON: Expecting value (column 1 of 0)"),
         (b"none\n", "the line is not JSON: Expecting value (column 1 of 4)"),
         (b'{"format": 1, "ga', "the line is not JSON: Unterminated string starting at (column 15 "
          "of 17)"),
@@ -165,10 +164,38 @@ def test_a_cut_file_is_refused_at_its_last_line(tmp_path: Path) -> None:
         read_replays(path)
 
 
-def test_a_last_line_without_a_break_and_windows_line_ends_are_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{0}\r\n{0}\r\n",
+        "{0}\n{0}",
+        "\ufeff{0}\n{0}\n",
+        "\ufeff{0}\r\n\ufeff{0}\r\n",
+        "\n{0}\n\n \t\r\n{0}\n\n",
+        "\ufeff\r\n{0}\r\n{0}\r\n \t",
+    ],
+    ids=repr,
+)
+def test_what_editors_make_of_a_file_is_read_and_lengthened(written: str, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    path.write_bytes(f"{line_of()}\r\n{line_of()}".encode())
+    path.write_bytes(written.format(line_of()).encode())
     assert read_replays(path) == [all_pass(), all_pass()]
+    append_replays(path, [all_pass()])
+    assert read_replays(path) == [all_pass(), all_pass(), all_pass()]
+
+
+@pytest.mark.parametrize("written", ["", "\n", "\ufeff", "\ufeff\r\n\r\n"], ids=repr)
+def test_blank_lines_are_no_replays(written: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(written.encode())
+    assert read_replays(path) == []
+    append_replays(path, [all_pass()])
+    assert read_replays(path) == [all_pass()]
+
+
+def test_blank_lines_are_counted(tmp_path: Path) -> None:
+    found = refusal(tmp_path / "games.jsonl", "", line_of(), " ", line_of(seed=1))
+    assert found.startswith("line 4: the result is ")
 
 
 def test_an_empty_file_has_no_replays(tmp_path: Path) -> None:
@@ -180,22 +207,6 @@ def test_an_empty_file_has_no_replays(tmp_path: Path) -> None:
 def test_a_missing_file_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_replays(tmp_path / "games.jsonl")
-
-
-def test_appending_makes_and_lengthens_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    other = random_replay(find_game("serengeti"), 4, 5)
-    append_replays(path, [all_pass()])
-    append_replays(path, [other])
-    assert read_replays(path) == [all_pass(), other]
-
-
-def test_appending_refuses_a_file_of_something_else(tmp_path: Path) -> None:
-    path = tmp_path / "letter.txt"
-    path.write_text("Dear reader,\n")
-    with pytest.raises(ReplayError, match=r"letter\.txt, line 1: the line is not JSON"):
-        append_replays(path, [all_pass()])
-    assert path.read_text() == "Dear reader,\n"
 
 
 @pytest.mark.parametrize("failing", ["fsync", "replace"])
