@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import signal
 import sys
 import warnings
 from collections.abc import Iterable, Sequence
@@ -10,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperCommand
+
+from .interruption import interruptible
 
 if TYPE_CHECKING:
     from ..envs.engine.game import Game
@@ -29,19 +33,23 @@ class Command(TyperCommand):
         return super().parse_args(ctx, spread_lists(args))
 
     def invoke(self, ctx: Any) -> Any:
-        """Runs the command; exit code 2 for wrong input, 130 for Ctrl-C."""
+        """Runs the command; exit code 2 for wrong input, 128 and the signal's number for a signal.
+
+        Those are 130 for Ctrl-C, 143 for SIGTERM and 129 for SIGHUP.
+        """
         if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.encoding.lower() != "utf-8":
             sys.stdout.reconfigure(errors="replace")  # "?" for a "±" that it cannot write
         try:
-            with warnings.catch_warnings():
+            with interruptible(), warnings.catch_warnings():
                 warnings.showwarning = _show_warning
                 return super().invoke(ctx)
-        except KeyboardInterrupt:
-            typer.echo("\ninterrupted", err=True)
-            raise typer.Exit(130) from None
-        except BrokenPipeError:
-            raise  # typer ends quietly: nobody reads on
+        except KeyboardInterrupt as interruption:
+            with contextlib.suppress(OSError):  # the terminal may have gone
+                typer.echo("\ninterrupted", err=True)
+            raise typer.Exit(128 + getattr(interruption, "number", signal.SIGINT)) from None
         except Exception as error:
+            if isinstance(error, BrokenPipeError) and error.filename is None:
+                raise  # typer ends quietly: nobody reads on
             message = explain(error)
             if message is None:
                 raise

@@ -1,4 +1,4 @@
-"""Ctrl-C and the wish that the process ends (SIGTERM), which are answered alike."""
+"""Signals that ask a command to end: Ctrl-C, SIGTERM and SIGHUP (a closed terminal)."""
 
 from __future__ import annotations
 
@@ -7,35 +7,68 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_HANGUP = getattr(signal, "SIGHUP", None)  # Windows has none
+SIGNALS = tuple(one for one in (signal.SIGINT, signal.SIGTERM, _HANGUP) if one is not None)
+
+
+class Interruption(KeyboardInterrupt):
+    """Raised by a signal.
+
+    Attributes:
+        number: of the signal.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(signal.Signals(number).name)
+        self.number = number
 
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Within it, SIGTERM raises KeyboardInterrupt, as Ctrl-C does."""
-    with _handling(signal.default_int_handler):
+    """Within it, each of the signals raises `Interruption`, unless the process ignores it."""
+    with _handling(postponed=False):
         yield
 
 
 @contextmanager
 def postponed_interruption() -> Iterator[Callable[[], bool]]:
-    """Turns the first of the signals into a question's answer; a second one interrupts at once."""
-    received: list[int] = []
+    """Puts off the first of the signals to the end of the block; a second one interrupts at once.
 
-    def note(number: int, _frame: FrameType | None) -> None:
-        if received:
-            raise KeyboardInterrupt
-        received.append(number)
+    Yields:
+        A question: whether there was a signal. Ask it in long work, and end the block.
 
-    with _handling(note):
+    Raises:
+        Interruption: at the end of the block, if there was a signal.
+    """
+    with _handling(postponed=True) as received:
         yield lambda: bool(received)
+    if received:
+        raise Interruption(received[0])
 
 
 @contextmanager
-def _handling(handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
-    previous = {number: signal.signal(number, handler) for number in _SIGNALS}
+def _handling(*, postponed: bool) -> Iterator[list[int]]:
+    """Handles the signals that the process does not ignore, as it does SIGHUP under nohup.
+
+    Yields:
+        The numbers of the signals so far. SIGHUP counts as the first one only: a terminal that
+        closes may send it twice.
+    """
+    received: list[int] = []
+
+    def receive(number: int, _frame: FrameType | None) -> None:
+        is_first = not received
+        if not is_first and number == _HANGUP:
+            return
+        received.append(number)
+        if not (is_first and postponed):
+            raise Interruption(number)
+
+    # None is a handler that Python did not install, and cannot install again
+    handled = [one for one in SIGNALS if signal.getsignal(one) not in (signal.SIG_IGN, None)]
+    previous = {number: signal.signal(number, receive) for number in handled}
     try:
-        yield
+        yield received
     finally:
         for number, one in previous.items():
             signal.signal(number, one)

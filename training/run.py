@@ -14,7 +14,7 @@ from .checkpoint import read_checkpoint, saved_iteration, write_checkpoint
 from .config import TrainingConfig, load_config
 from .event_log import EventLog
 from .initial_policy import note_digest, read_initial_policy
-from .interruption import interruptible, postponed_interruption
+from .interruption import postponed_interruption
 from .progress import show_progress
 from .report import make_console
 from .run_folder import (
@@ -68,7 +68,7 @@ def train_command(
         )
     else:
         folder, config = resume, note_digest(read_config(resume, game_name, overrides))
-    with lock_folder(folder), interruptible():
+    with lock_folder(folder):
         _run(folder, config, trainer, quiet=quiet)
 
 
@@ -80,10 +80,8 @@ def _run(folder: Path, config: TrainingConfig, trainer: Trainer | None, *, quiet
         tell_other_versions(folder)
         trainer = trainer or _resume(folder, config)
         cut_metrics(folder, trainer.iteration)
-        if _train(trainer, folder, quiet=quiet):
-            _finish(trainer, folder, console, quiet=quiet)
-            return
-        raise KeyboardInterrupt
+        _train(trainer, folder, quiet=quiet)
+        _finish(trainer, folder, console, quiet=quiet)
     except (KeyboardInterrupt, OSError):
         console.print(
             f"{_stop_text(folder, config)} with\n"
@@ -146,10 +144,10 @@ def _finish(trainer: Trainer, folder: Path, console: Console, *, quiet: bool) ->
         console.print(f"{name}: {path}")
 
 
-def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
-    """Iterates to the end of the run; False if a signal stopped it. Saves in both cases."""
+def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> None:
+    """Iterates to the end of the run or to a signal (KeyboardInterrupt). Saves in both cases."""
     if trainer.is_finished:
-        return True
+        return
     with (
         postponed_interruption() as is_interrupted,
         show_progress(trainer.config.num_iterations, trainer.iteration, quiet=quiet) as show,
@@ -166,7 +164,6 @@ def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> bool:
         # a run that stops before its first iteration starts again from its config
         if trainer.iteration:
             _save(trainer, folder)
-        return trainer.is_finished and not is_interrupted()
 
 
 def _iterate(trainer: Trainer, folder: Path) -> dict[str, float]:

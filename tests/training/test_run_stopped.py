@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.training import run, run_results
 from kunstkammer.training.config import build_config
+from kunstkammer.training.interruption import SIGNALS, interruptible
 from kunstkammer.training.run import train_command
 from kunstkammer.training.run_folder import lock_folder, new_folder
 
@@ -28,6 +29,13 @@ def terminate(*_: object, **__: object) -> None:
 
 
 STOPS = [interrupt, terminate]
+
+
+@pytest.fixture(autouse=True)
+def signals() -> Iterator[None]:
+    """Signals interrupt, as they do within every command."""
+    with interruptible():
+        yield
 
 
 def interrupt_in_iteration(iteration: int, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +82,7 @@ def test_ctrl_c_in_the_last_iteration_leaves_the_evaluation_out(
     assert "only the evaluation at its end was broken off" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_saves_and_what_is_saved_is_told(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ):
@@ -100,13 +108,6 @@ def test_ctrl_c_before_anything_is_saved_is_told(
         f"run: {folder}\nstopped before anything was saved; start the run again with\n"
         f"kunstkammer train serengeti --resume {folder}\n"
     )
-
-
-def test_signals_mean_afterwards_what_they_meant_before(tmp_path: Path):
-    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
-    folder = new_folder(tmp_path / "run", build_config(TINY))
-    train_command("serengeti", resume=folder, **NO_ARGUMENTS)
-    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
 
 
 def test_a_second_process_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture):
