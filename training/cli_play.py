@@ -15,12 +15,13 @@ import typer
 
 from ..agents import Agent, agent_names, make_agents
 from ..agents.table import choose_action, play_game, seated
-from ..envs.api.replay import Seated, append_replays, read_replays, record_game, to_text
+from ..envs.api.replay import Seated, append_replays, check_appendable, record_game, to_text
 from ..envs.api.table import Table
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from ..envs.engine.words import glue, name_count, wrap
 from .cli_menu import Menu
+from .interruption import postponed_interruption
 
 _HELP = """\
 Type the number in the brackets, or the words behind it. Words may be left out
@@ -43,7 +44,7 @@ def play_against(
     Raises:
         OptionError: seat, number of opponents or an agent is not allowed, or no input is there.
         ReplayError: `save` is no file of replays; nothing was played.
-        KeyboardInterrupt: the person pressed Ctrl-C; the game is saved as far as it went.
+        KeyboardInterrupt: the process was interrupted; the game is saved as far as it went.
     """
     if seat >= settings.num_players:
         raise OptionError(
@@ -56,7 +57,8 @@ def play_against(
     agents: list[Agent | None] = [*make_agents(names[:seat], settings)]
     agents += [None, *make_agents(names[seat + 1 :], settings)]
     sitting = [Seated("you") if agent is None else seated(agent) for agent in agents]
-    _check_file(save)
+    if save is not None:
+        check_appendable(save, [settings.game])
     if sys.stdin is None:
         raise OptionError("there is no standard input; play reads your answers from it")
     if isinstance(sys.stdin, io.TextIOWrapper):
@@ -89,7 +91,8 @@ def show_demo(
     scripted = agent_names(settings.game)[:0:-1] or agent_names(settings.game)
     default = [scripted[seat % len(scripted)] for seat in range(count)]
     names = _spread(agents or default, count, "--agents")
-    _check_file(save)
+    if save is not None:
+        check_appendable(save, [settings.game])
     replay = play_game(settings, make_agents(names, settings), _chosen_seed(seed))
     if save is not None:
         append_replays(save, [replay])
@@ -141,7 +144,7 @@ def _ask(menu: Menu, board: str) -> int | None:
             raise
         if not sys.stdin.isatty():
             typer.echo(answer)  # what is piped in is not on the screen yet
-        word = answer.strip().lower()
+        word = answer.removeprefix("\ufeff").strip().lower()  # a byte order mark before a file
         if word in ("q", "quit"):
             return None
         if word in ("h", "help", "?"):
@@ -158,19 +161,27 @@ def _ask(menu: Menu, board: str) -> int | None:
 def _finish(table: Table, own_seat: int, sitting: Sequence[Seated], save: Path | None) -> None:
     """Saves the game, and prints how it came out as the person sees it."""
     settings = table.settings
-    if save is not None:  # first: whatever becomes of the terminal, the game is kept
-        append_replays(save, [record_game(settings, table.seed, table.actions, sitting)])
+    try:
+        if save is not None:  # first: whatever becomes of the terminal, the game is kept
+            with postponed_interruption():
+                append_replays(save, [record_game(settings, table.seed, table.actions, sitting)])
+    finally:  # and whatever becomes of the file, the result is shown
+        _print_result(table, own_seat, sitting)
+    if save is not None:
+        typer.echo(f"Saved to {save}.")
+
+
+def _print_result(table: Table, own_seat: int, sitting: Sequence[Seated]) -> None:
     result = table.result()
     if result is None:
         typer.echo(f"The game was left after {name_count(len(table.actions), 'action')}.")
     else:
-        typer.echo(f"\n{settings.game.text.render(table.view(own_seat)[0], own_seat)}\n")
+        text = table.settings.game.text
+        typer.echo(f"\n{text.render(table.view(own_seat)[0], own_seat)}\n")
         for rank, seat in sorted(zip(result.ranks, range(len(sitting)), strict=True)):
             score = result.scores[seat]
             typer.echo(f"  place {rank + 1}: {sitting[seat].name} (seat {seat}), score {score}")
     typer.echo(f"Seed {table.seed}.")
-    if save is not None:
-        typer.echo(f"Saved to {save}.")
 
 
 def _spread(names: Sequence[str], count: int, option: str) -> list[str]:
@@ -185,13 +196,3 @@ def _chosen_seed(seed: int | None) -> int:
 
 def _seating(sitting: Sequence[Seated]) -> str:
     return ", ".join(glue(f"seat {seat}: {one.name}") for seat, one in enumerate(sitting))
-
-
-def _check_file(save: Path | None) -> None:
-    """Refuses a file that the game could not be added to, before it is played."""
-    if save is None:
-        return
-    if save.is_dir() or not save.parent.is_dir():
-        raise OptionError(f"--save {save}: name a file in a folder that exists")
-    if save.exists():
-        read_replays(save)

@@ -9,6 +9,7 @@ import typer
 
 from ..agents import agent_names, agent_parameters
 from ..envs import GAMES, find_game
+from ..envs.api.files import check_output, write_new
 from ..envs.api.installed import list_installed, load_installed
 from ..envs.api.replay import Replay, export_seat, read_replays, to_text
 from ..envs.engine.errors import OptionError, ReplayError
@@ -77,8 +78,11 @@ def print_replays(
 
     Raises:
         ReplayError: the file is corrupt, or has no such seat.
-        OptionError: the file has no games or not this one, or the output exists.
+        OptionError: the file has no games or not this one.
+        OSError: the output exists already or cannot be written.
     """
+    if output is not None:
+        check_output(output, "new")
     replays = _chosen(file, game_number, game)
     if seat is None:
         text = "\n\n".join(to_text(one) for one in replays)
@@ -86,12 +90,8 @@ def print_replays(
         text = "\n".join(_export_seats(file, replays, seat))
     if output is None:
         typer.echo(text)
-        return
-    try:
-        with output.open("x", encoding="utf-8") as opened:
-            opened.write(text + "\n")
-    except FileExistsError:
-        raise OptionError(f"--output {output} exists; name a new file") from None
+    else:
+        write_new(output, f"{text}\n".encode())
 
 
 def _export_seats(file: Path, replays: Sequence[Replay], seat: int) -> Iterator[str]:

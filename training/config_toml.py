@@ -31,7 +31,7 @@ def to_toml(config: TrainingConfig) -> str:
 def read_toml(path: Path) -> dict[str, Any]:
     """Reads a TOML file; OptionError if it is none."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except ValueError as error:
         raise OptionError(f"config file {path} is not valid TOML: {error}") from error
 

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from ..agents import Agent, make_agents
 from ..envs import find_game
-from ..envs.api.files import write_atomically
+from ..envs.api.files import check_output, write_atomically
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from .cli_command import PIPED_WIDTH
@@ -49,21 +49,22 @@ def evaluate_command(
         line_ups += _seat_agents(settings, agents, tables)
     if not line_ups:
         raise OptionError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
-    _check_files((json_path, csv_path, plot_path))
+    for path in filter(None, (json_path, csv_path, plot_path)):
+        check_output(path)
     if plot_path is not None:
-        if all(len(set(line_up)) == 1 for line_up in line_ups):
-            raise OptionError("there is nothing to plot: every agent plays itself; omit --plot")
-        import matplotlib  # noqa: F401, PLC0415  # a missing extra is told before the games
+        _check_plot(line_ups)
     console = make_console()
     results = evaluate_with_progress(settings, line_ups, games, seed, quiet=quiet)
-    texts = {"JSON": (json_path, to_json), "CSV": (csv_path, to_csv)}
-    for path, write in texts.values():
-        if path is not None:  # first: whatever becomes of the terminal, the figures are kept
-            write_atomically(path, write(settings, results, seed).encode(errors="backslashreplace"))
-    print_results(console, settings, results, seed)
-    for name, (path, _) in texts.items():
-        if path is not None:
-            console.print(f"{name}: {path}")
+    forms = (("JSON", json_path, to_json), ("CSV", csv_path, to_csv))
+    written = [(name, path, write) for name, path, write in forms if path is not None]
+    try:
+        for _, path, write in written:  # first: whatever becomes of the terminal, they are kept
+            text = write(settings, results, seed)
+            write_atomically(path, text.encode(errors="backslashreplace"))
+    finally:  # and whatever becomes of the files, the figures are shown
+        print_results(console, settings, results, seed)
+    for name, path, _ in written:
+        console.print(f"{name}: {path}")
     if plot_path is not None:
         plot_results(plot_path, settings, results)
         console.print(f"plot: {plot_path}")
@@ -211,13 +212,11 @@ def _draw_share(axes: Any, place: int, row: AgentResult) -> None:
     )
 
 
-def _check_files(paths: Sequence[Path | None]) -> None:
-    """Refuses what cannot be written, before a game is played."""
-    for path in paths:
-        if path is not None and not path.resolve().parent.is_dir():
-            raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}; make it")
-        if path is not None and path.is_dir():
-            raise IsADirectoryError(f"{path} is a folder; name a file")
+def _check_plot(line_ups: Sequence[Sequence[str]]) -> None:
+    """Refuses what cannot be plotted, before a game is played."""
+    if all(len(set(line_up)) == 1 for line_up in line_ups):
+        raise OptionError("there is nothing to plot: every agent plays itself; omit --plot")
+    import matplotlib  # noqa: F401, PLC0415  # raises if the extra is missing
 
 
 def _seat_agents(settings: Settings, agents: Sequence[str], tables: str) -> list[tuple[str, ...]]:

@@ -144,7 +144,7 @@ def tell_other_versions(folder: Path) -> None:
     """Warns if a run goes on with other libraries than it began with."""
     path = folder / "versions.json"
     try:
-        began = json.loads(path.read_text(encoding="utf-8"))
+        began = json.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError):
         began = {}
     changed = [
@@ -170,7 +170,7 @@ def cut_metrics(folder: Path, iteration: int) -> None:
     """Drops the lines of iterations that come again after a resume."""
     path = folder / "metrics.jsonl"
     if path.exists():
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = path.read_text(encoding="utf-8-sig", errors="replace").splitlines()
         kept = [f"{line}\n" for line in lines if _iteration(line) <= iteration]
         write_atomically(path, "".join(kept).encode())
 

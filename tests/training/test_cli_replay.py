@@ -64,7 +64,7 @@ def test_output_writes_what_would_be_printed(recorded: Path, tmp_path: Path) -> 
 def test_output_never_replaces_a_file(recorded: Path) -> None:
     before = recorded.read_bytes()
     assert refusal_of("replay", recorded, "--output", recorded) == (
-        f"error: --output {recorded} exists; name a new file"
+        f"error: {recorded} exists; name a new file"
     )
     assert recorded.read_bytes() == before
 
@@ -84,7 +84,7 @@ def test_an_empty_file_is_refused(arguments: tuple[str, ...], tmp_path: Path) ->
             "--seat is 3; a game of {file} has seats 0 to 2; choose with --game-number",
         ),
         ("--game-number 4", "--game-number is 4; {file} has 3 games"),
-        ("--output missing/text", "No such file or directory: missing/text"),
+        ("--output missing/text", "the folder of missing/text does not exist; make it first"),
     ],
 )
 def test_replay_refuses_what_a_file_has_not(arguments: str, message: str, recorded: Path) -> None:

@@ -252,7 +252,7 @@ def test_a_wrong_name_is_told_before_their_number(agents: list[str], message: st
 
 
 def test_the_command_looks_at_its_files_before_it_plays(tmp_path: Path):
-    with pytest.raises(FileNotFoundError, match="there is no folder .*none.* for result.json"):
+    with pytest.raises(FileNotFoundError, match="the folder of .*none/result.json does not"):
         evaluate_command(
             "serengeti",
             players=None,
