@@ -17,7 +17,7 @@ from kunstkammer.agents.gymnasium import SeatEnv
 from kunstkammer.agents.random import choose_random
 from kunstkammer.agents.table import play_game
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay import read_replays
+from kunstkammer.envs.api.replay_files import read_replays
 from kunstkammer.envs.engine.errors import (
     IllegalActionError,
     OptionError,

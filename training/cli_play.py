@@ -15,7 +15,8 @@ import typer
 
 from ..agents import Agent, agent_names, make_agents
 from ..agents.table import choose_action, play_game, seated
-from ..envs.api.replay import Seated, append_replays, check_appendable, record_game, to_text
+from ..envs.api.replay import Seated, record_game, to_text
+from ..envs.api.replay_files import append_replays, check_appendable
 from ..envs.api.table import Table
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings

@@ -11,7 +11,8 @@ from ..agents import agent_names, agent_parameters
 from ..envs import GAMES, find_game
 from ..envs.api.files import check_output, write_new
 from ..envs.api.installed import list_installed, load_installed
-from ..envs.api.replay import Replay, export_seat, read_replays, to_text
+from ..envs.api.replay import Replay, export_seat, to_text
+from ..envs.api.replay_files import read_replays
 from ..envs.engine.errors import OptionError, ReplayError
 from ..envs.engine.game import Game, Settings
 from ..envs.engine.words import name_count

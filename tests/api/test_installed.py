@@ -16,7 +16,8 @@ import pytest
 from kunstkammer import envs
 from kunstkammer.envs import GAMES, find_game, make, make_batch, name_game
 from kunstkammer.envs.api.installed import GROUP, list_installed
-from kunstkammer.envs.api.replay import append_replays, read_replays, record_game
+from kunstkammer.envs.api.replay import record_game
+from kunstkammer.envs.api.replay_files import append_replays, read_replays
 from kunstkammer.envs.engine.errors import OptionError, ReplayError
 
 from ..toys.high_card import HIGH_CARD

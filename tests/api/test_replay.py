@@ -15,13 +15,12 @@ from kunstkammer.envs.api.replay import (
     Replay,
     Seated,
     export_seat,
-    read_replays,
     record_game,
     steps,
     to_text,
     verify,
-    write_replays,
 )
+from kunstkammer.envs.api.replay_files import read_replays, write_replays
 from kunstkammer.envs.api.replay_line import from_line, to_line
 from kunstkammer.envs.api.table import Result, Table
 from kunstkammer.envs.engine.errors import OptionError, ReplayError

@@ -11,7 +11,8 @@ from typing import get_type_hints
 import pytest
 
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay import read_replays, record_game, write_replays
+from kunstkammer.envs.api.replay import record_game
+from kunstkammer.envs.api.replay_files import read_replays, write_replays
 from kunstkammer.training import report
 from kunstkammer.training.cli import app
 from kunstkammer.training.config import build_config, load_config

@@ -17,7 +17,8 @@ import pytest
 from kunstkammer.agents import Agent, agent_names
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.envs import GAMES, find_game
-from kunstkammer.envs.api.replay import Seated, read_replays
+from kunstkammer.envs.api.replay import Seated
+from kunstkammer.envs.api.replay_files import read_replays
 
 from .command_line import output_of, refusal_of, run
 

@@ -17,7 +17,8 @@ import typer
 from typer.testing import Result
 
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay import append_replays, read_replays, record_game, write_replays
+from kunstkammer.envs.api.replay import record_game
+from kunstkammer.envs.api.replay_files import append_replays, read_replays, write_replays
 from kunstkammer.training import cli_play, cli_show, report
 from kunstkammer.training.cli import app
 from kunstkammer.training.interruption import SIGNALS
