@@ -137,9 +137,9 @@ def uncached(folder: Path | str) -> str:
     )
 
 
-@pytest.mark.parametrize("max_file_bytes", [0, 8192])  # no index; an index, but not the code
-def test_a_full_cache_is_told_once_and_done_without(max_file_bytes: int, tmp_path: Path) -> None:
-    found = probe(max_file_bytes, KUNSTKAMMER_CACHE_DIR=str(tmp_path))
+def test_a_full_cache_is_told_once_and_done_without(tmp_path: Path) -> None:
+    # enough for an index, but not for the code
+    found = probe(max_file_bytes=8192, KUNSTKAMMER_CACHE_DIR=str(tmp_path))
     assert (found["adding"], found["multiplying"]) == ([1, 2, 3, 4], [0, 3, 6, 9])
     assert found["edited"] == [0, 5, 10, 15]
     assert found["messages"] == [MESSAGE, uncached(tmp_path)]
@@ -165,7 +165,7 @@ def test_a_folder_of_a_loop_that_cannot_be_made_is_told_and_done_without(
 def test_no_folder_for_a_cache_is_told_once_and_done_without(tmp_path: Path) -> None:
     occupied = tmp_path / "occupied"
     occupied.write_text("a file, no folder")
-    found = probe(0, KUNSTKAMMER_CACHE_DIR=str(occupied / "cache"))
+    found = probe(max_file_bytes=0, KUNSTKAMMER_CACHE_DIR=str(occupied / "cache"))
     assert (found["adding"], found["multiplying"]) == ([1, 2, 3, 4], [0, 3, 6, 9])
     assert found["messages"] == [uncached("any folder")]
 
