@@ -17,7 +17,7 @@ from kunstkammer.envs import find_game
 from kunstkammer.envs.api.replay import record_game
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.envs.engine.game import Option
-from kunstkammer.training.evaluate import make_line_ups
+from kunstkammer.training.line_ups import make_line_ups
 
 GOLD = find_game("gold")
 SETTINGS = GOLD.settings()
