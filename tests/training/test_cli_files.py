@@ -30,18 +30,21 @@ from .small_runs import TINY
 # Commands whose last option names a file to write, by command and parameter; and how what they
 # write begins.
 WRITTEN: dict[tuple[str, str], tuple[str, bytes]] = {
-    ("play", "save"): ("play serengeti --opponents random --save", b'{"format": 1, '),
-    ("demo", "save"): ("demo serengeti --agents random --save", b'{"format": 1, '),
+    ("play", "save"): ("play serengeti --opponents random --save", b'{"format": 2, '),
+    ("demo", "save"): ("demo serengeti --agents random --save", b'{"format": 2, '),
     ("evaluate", "json_file"): (
         "evaluate serengeti --agents random greedy --games 40 --quiet --json", b"{"
+    ),
+    ("evaluate", "csv_file"): (
+        "evaluate serengeti --agents random greedy --games 40 --quiet --csv", b"format,version,"
     ),
     ("evaluate", "plot_file"): (
         "evaluate serengeti --agents random greedy --games 40 --quiet --plot", b"\x89PNG"
     ),
     ("replay", "output"): ("replay recorded.jsonl --output", b"Serengeti (serengeti_v0), 3 "),
 }  # fmt: skip
-READ = {("replay", "file"), ("train", "config")}
-FOLDERS = {("train", "run"), ("train", "resume")}
+READ = {("replay", "file"), ("train", "config"), ("train", "initial_policy")}
+FOLDERS = {("train", "run"), ("train", "resume"), ("new_game", "folder")}
 
 each_option = pytest.mark.parametrize(
     ("command", "beginning"), WRITTEN.values(), ids=[" ".join(names) for names in WRITTEN]
