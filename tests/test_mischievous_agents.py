@@ -108,7 +108,8 @@ def decisions_now() -> Decisions:
 
 
 def play_one_game(agent: Agent) -> object:
-    return play_game(SETTINGS, [agent] * 4, 1)
+    replay = play_game(SETTINGS, [agent] * 4, 1)
+    return replay.actions, replay.result
 
 
 def play_evaluation(agent: Agent) -> object:
