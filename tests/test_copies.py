@@ -135,7 +135,6 @@ def look_at_decisions(decisions: Decisions) -> Any:
     seen = decisions.masks.tolist(), decisions.observations.tolist(), decisions[3].sample(1)
     chosen = make_agent("greedy", SERENGETI).act_batch(decisions).tolist()
     seen[2]["num_steps"] = 9  # what is sampled can be written to
-    decisions.views["num_steps"] += 1
     decisions.masks[:] = False
     decisions.observations[:] = 0
     return seen, chosen, decisions.views.tobytes()

@@ -142,7 +142,8 @@ def play_with_teacher(agent: Agent) -> object:
     from kunstkammer.training.vec_env import SeatVecEnv
 
     loop = SeatLoop(SETTINGS, 4, [FirstLegal()])
-    env = SeatVecEnv(loop, 3, 4, PolicyInputs(SETTINGS, outlook=False))
+    env = SeatVecEnv(loop, PolicyInputs(SETTINGS, outlook=False))
+    env.seed(3)
     env.teacher = agent
     env.reset()
     seen = [env.step(loop.masks.argmax(axis=1))[0].tobytes() for _ in range(30)]

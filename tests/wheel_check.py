@@ -36,8 +36,9 @@ def check_files(project: Path) -> int:
     for folder in FOLDERS:
         root = importlib.resources.files(f"kunstkammer.{folder}")
         for path in (project / folder).rglob("*"):
-            if path.is_dir() or "__pycache__" in path.parts:
-                continue
+            parts = path.relative_to(project).parts
+            if path.is_dir() or any(part[0] == "." or part == "__pycache__" for part in parts):
+                continue  # folders and caches
             installed = root.joinpath(*path.relative_to(project / folder).parts)
             if not installed.is_file() or installed.read_bytes() != path.read_bytes():
                 sys.exit(f"{path.relative_to(project)} is missing or differs in the wheel")

@@ -19,7 +19,7 @@ from typer.testing import Result
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.replay import record_game
 from kunstkammer.envs.api.replay_files import append_replays, read_replays, write_replays
-from kunstkammer.training import cli_play, cli_show, report
+from kunstkammer.training import cli_game, cli_play, cli_show, report
 from kunstkammer.training.cli import app
 from kunstkammer.training.interruption import SIGNALS
 
@@ -34,6 +34,7 @@ WORK: dict[str, tuple[Any, str]] = {
     "demo": (time, "sleep"),
     "evaluate": (report, "evaluate"),
     "replay": (cli_show, "to_text"),
+    "check": (cli_game, "check_game"),
 }
 AGENT = """
 import sys, time
@@ -61,12 +62,14 @@ def arguments(tmp_path: Path) -> dict[str, list[str]]:
         "demo": ["demo", "serengeti", "--agents", "random", "--delay", "9"],
         "evaluate": ["evaluate", "serengeti", "--agents", "random", "greedy", "--games", "40"],
         "replay": ["replay", str(recorded)],
+        "check": ["check", "serengeti"],
     }
 
 
 def test_every_command_is_tested() -> None:
     commands = set(typer.main.get_command(app).commands)  # type: ignore[attr-defined]  # a group
-    assert commands == {*WORK, "games", "train"}  # games is quick; train is in test_run_stopped
+    quick = {"games", "new-game"}
+    assert commands == {*WORK, *quick, "train"}  # train is in test_run_stopped
 
 
 def send(*numbers: int) -> Callable[..., Any]:
