@@ -62,7 +62,7 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (
         lambda: CompiledAgent("own", SETTINGS.game, choose_random, parameters=[1.5]),
         TypeError,
-        "parameters have type float64; pass integers",
+        "parameters contain 1.5 of type float; pass integers",
     ),
     (
         lambda: CompiledAgent("own", SETTINGS.game, choose_random, parameters=[2**63, 1]),

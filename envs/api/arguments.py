@@ -68,21 +68,16 @@ def integers(values: npt.ArrayLike, name: str, count: int | None) -> npt.NDArray
         count: how many there must be; None for any number.
 
     Returns:
-        An array of an integer type, or of Python integers where no such type holds all of them.
+        An array of an integer type, or of Python integers for a list.
 
     Raises:
         TypeError: they are no integers.
         ValueError: their shape is wrong.
     """
     array = np.asarray(values)
-    if array is not values and isinstance(values, Sequence) and array.ndim == 1:
-        if any(isinstance(one, bool | np.bool_) for one in values):  # numpy takes them for integers
-            raise TypeError(f"{name} have type bool; pass integers")
-        exact = _exact(values) if array.dtype.kind in "fO" else None
-    else:
-        exact = None
-    if exact is not None:
-        array = exact
+    if isinstance(values, Sequence) and array.ndim == 1:
+        # numpy takes booleans for integers, and may make floats of large integers
+        array = np.array([_exact(one, name) for one in values], object)
     elif array.dtype.kind not in "iu" and array.size:
         found = array.dtype if array.ndim else type(values).__name__
         raise TypeError(f"{name} have type {found}; pass integers")
@@ -92,12 +87,13 @@ def integers(values: npt.ArrayLike, name: str, count: int | None) -> npt.NDArray
     return array
 
 
-def _exact(values: Sequence[Any]) -> npt.NDArray[Any] | None:
-    """Integers of any size, of which numpy would make floats; None if they are none."""
+def _exact(value: object, name: str) -> int:
     try:
-        return np.array([exact_integer(one) for one in values], object)
+        return exact_integer(value)
     except TypeError:
-        return None
+        raise TypeError(
+            f"{name} contain {value!r} of type {type(value).__name__}; pass integers"
+        ) from None
 
 
 def for_kernels(array: npt.NDArray[Any]) -> Integers:

@@ -200,9 +200,21 @@ def test_wrong_arguments_are_told(arguments, message):
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda loop: loop.step([1.0, 1.0]), TypeError, "actions have type float64; pass integers"),
-        (lambda loop: loop.step([1], [0.9]), TypeError, "tables have type float64; pass integers"),
-        (lambda loop: loop.restart([0.9]), TypeError, "tables have type float64; pass integers"),
+        (
+            lambda loop: loop.step([1.0, 1.0]),
+            TypeError,
+            "actions contain 1.0 of type float; pass integ",
+        ),
+        (
+            lambda loop: loop.step([1], [0.9]),
+            TypeError,
+            "tables contain 0.9 of type float; pass int",
+        ),
+        (
+            lambda loop: loop.restart([0.9]),
+            TypeError,
+            "tables contain 0.9 of type float; pass integ",
+        ),
         (lambda loop: loop.reset(1, 0.5), TypeError, "seed is 0.5; pass a non-negative integer"),
         (lambda loop: loop.decisions()[0].sample(0.5), TypeError, "seed is 0.5; pass a non-negat"),
     ],
