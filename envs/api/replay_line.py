@@ -109,7 +109,7 @@ def from_line(line: str | bytes, games: Iterable[Game] = ()) -> Replay:
 
 def _parse_json(line: str | bytes) -> Any:
     try:
-        text = (line.decode() if isinstance(line, bytes) else line).removeprefix("\ufeff")
+        text = line.decode() if isinstance(line, bytes) else line
     except UnicodeDecodeError as error:
         raise ReplayError(
             f"the line is not UTF-8 text: {error.reason} at byte {error.start}"
