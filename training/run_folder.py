@@ -10,21 +10,16 @@ import importlib.metadata
 import json
 import os
 import platform
-import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from io import FileIO
 from pathlib import Path
 
 from ..envs import __version__, find_game
-from ..envs.api.files import named_errors, write_atomically
+from ..envs.api.files import lock, named_errors, write_atomically, write_new
 from ..envs.engine.errors import OptionError
 from .config import TrainingConfig, build_config, change_config
 from .config_toml import read_toml, to_toml
-
-if sys.platform != "win32":
-    import fcntl
 
 _LIBRARIES = (
     *("numpy", "numba", "gymnasium", "pettingzoo", "safetensors"),
@@ -38,15 +33,8 @@ def new_folder(run_folder: Path | None, config: TrainingConfig) -> Path:
         run_folder = _numbered_folder(config.settings().game.name)
     check_unused(run_folder)
     run_folder.mkdir(parents=True, exist_ok=True)
-    path = run_folder / "config.toml"
-    # "x": of two processes, one makes the run
-    with named_errors(path), path.open("x", encoding="utf-8") as file:
-        try:
-            file.write(to_toml(config))
-            file.flush()
-        except OSError:
-            path.unlink()  # so that the same command can be repeated
-            raise
+    # of two processes, one makes the run
+    write_new(run_folder / "config.toml", to_toml(config).encode())
     write_atomically(
         run_folder / "versions.json", json.dumps(library_versions(), indent=1).encode()
     )
@@ -66,42 +54,25 @@ def check_unused(run_folder: Path | None) -> None:
 
 @contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
-    """Keeps a run to one process. The system ends the lock with the process, however it ends.
-
-    On Windows nothing is locked.
+    """Keeps a run to one process; see `files.lock`.
 
     Raises:
         OptionError: another process works on the run.
-
-    Warns:
-        UserWarning: the file system knows no locks.
     """
     path = folder / "lock"
     with path.open("ab+", buffering=0) as file:
-        _lock(folder, file)
+        try:
+            lock(file, f"run {folder}", waits=False)
+        except BlockingIOError:
+            file.seek(0)
+            raise OptionError(
+                f"another process works on run {folder} ({file.read().decode().strip()}); "
+                "wait for its end, or stop it by Ctrl-C"
+            ) from None
         with named_errors(path):
             file.truncate(0)
             file.write(f"process {os.getpid()} on {platform.node()}\n".encode())
         yield
-
-
-def _lock(folder: Path, file: FileIO) -> None:
-    if sys.platform == "win32":
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        file.seek(0)
-        raise OptionError(
-            f"another process works on run {folder} ({file.read().decode().strip()}); "
-            "wait for its end, or stop it by Ctrl-C"
-        ) from None
-    except OSError as error:
-        warnings.warn(
-            f"run {folder} cannot be locked ({error.strerror}); "
-            "see to it that no other process works on it",
-            stacklevel=4,
-        )
 
 
 def _numbered_folder(name: str) -> Path:

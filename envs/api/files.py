@@ -132,22 +132,38 @@ def append_lines(path: Path, content: bytes, check: Callable[[Path], None]) -> N
 
 @contextmanager
 def open_locked(path: Path, mode: Literal["rb", "a+b"]) -> Iterator[FileIO]:
-    """Opens a regular file, without a buffer, once no other process has locked it.
+    """Opens a regular file, without a buffer, once no other process has locked it; see `lock`."""
+    with path.open(mode, buffering=0) as file:
+        lock(file, str(path))
+        yield file
+
+
+def lock(file: FileIO, name: str, *, waits: bool = True) -> None:
+    """Locks an open file until it is closed, however the process ends. On Windows it does nothing.
+
+    Args:
+        file: the file.
+        name: what the warning calls it.
+        waits: whether to wait for another process that has locked the file.
+
+    Raises:
+        BlockingIOError: another process has locked the file, and `waits` is False.
 
     Warns:
         UserWarning: the file system knows no locks.
     """
-    with path.open(mode, buffering=0) as file:
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX)
-            except OSError as error:
-                warnings.warn(
-                    f"{path} cannot be locked ({error.strerror}); "
-                    "see to it that no other process writes to it",
-                    stacklevel=4,
-                )
-        yield file
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError as error:
+        warnings.warn(
+            f"{name} cannot be locked ({error.strerror}); "
+            "see to it that no other process writes to it",
+            stacklevel=5,
+        )
 
 
 @contextmanager
