@@ -34,6 +34,17 @@ def out_of_band(obj: Any, hand_over: Callable[[memoryview], memoryview]) -> Any:
     return pickle.loads(content, buffers=[hand_over(one.raw()) for one in buffers])
 
 
+def check_copies(make: Callable[[], Any], go_on: Callable[[Any], Any], copied: Any) -> None:
+    """Checks that copies and their original go on in the same way, and none changes another."""
+    original = make()
+    first, last = copied(original), copied(original)
+    expected = go_on(make())
+    # each would meet what the ones before it have changed in a shared array
+    assert go_on(first) == expected
+    assert go_on(original) == expected
+    assert go_on(last) == expected
+
+
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,

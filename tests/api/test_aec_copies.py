@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import pickle
 import subprocess
 import sys
@@ -17,15 +16,14 @@ from kunstkammer.envs import GAMES, serengeti_v0
 from kunstkammer.envs.api.aec import AECGame
 from kunstkammer.envs.engine.rng import fold_seed, mix
 
+from .. import ways_to_copy
 from ..toys.high_card import HIGH_CARD
 from .aec_play import everything, illegal_moves, play
 
 ALL_GAMES = pytest.mark.parametrize("game", [*GAMES.values(), HIGH_CARD], ids=lambda game: game.id)
 WAYS: dict[str, Callable[[AECGame], AECGame]] = {
     "clone": AECGame.clone,
-    "copy": copy.copy,
-    "deepcopy": copy.deepcopy,
-    "pickle": lambda env: pickle.loads(pickle.dumps(env)),
+    **ways_to_copy.WAYS,
 }
 every_way = pytest.mark.parametrize("copied", WAYS.values(), ids=list(WAYS))
 

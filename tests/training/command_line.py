@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 from typer.testing import CliRunner, Result
@@ -26,3 +27,13 @@ def refusal_of(*arguments: str | Path, typed: str = "") -> str:
     assert isinstance(result.exception, SystemExit)
     assert "Traceback" not in result.output
     return result.stderr.strip().split("\n")[-1]
+
+
+def await_prompt(process: subprocess.Popen[bytes]) -> None:
+    """Reads what a process prints until it asks for an action."""
+    assert process.stdout is not None
+    shown = b""
+    while not shown.endswith(b"your action> "):
+        piece = process.stdout.read(1)
+        assert piece  # it has not ended
+        shown += piece

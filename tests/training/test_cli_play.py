@@ -20,7 +20,7 @@ from kunstkammer.envs import GAMES, find_game
 from kunstkammer.envs.api.replay import Seated
 from kunstkammer.envs.api.replay_files import read_replays
 
-from .command_line import output_of, refusal_of, run
+from .command_line import await_prompt, output_of, refusal_of, run
 
 START = "from kunstkammer.training.cli import main; main()"
 
@@ -283,12 +283,8 @@ def test_a_game_is_saved_although_its_pipe_is_closed(tmp_path: Path) -> None:
         [sys.executable, "-c", START, *arguments],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path,
     )  # fmt: skip
+    await_prompt(process)
     assert process.stdout is not None
-    shown = b""
-    while not shown.endswith(b"your action> "):
-        piece = process.stdout.read(1)
-        assert piece  # it has not ended
-        shown += piece
     process.stdout.close()
     _, stderr = process.communicate(b"pass\n", timeout=60)
     assert (process.returncode, complaints(stderr)) == (1, [])

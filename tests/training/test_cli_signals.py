@@ -23,7 +23,7 @@ from kunstkammer.training import cli_game, cli_play, cli_show, report
 from kunstkammer.training.cli import app
 from kunstkammer.training.interruption import SIGNALS
 
-from .command_line import run
+from .command_line import await_prompt, run
 from .small_runs import MAIN, QUICK
 
 STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
@@ -143,12 +143,7 @@ def started(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]
 def test_a_process_that_waits_for_an_answer_saves_its_game(number: int, tmp_path: Path) -> None:
     arguments = ["play", "serengeti", "--seed", "0", "--save", "game.jsonl"]
     with started(tmp_path, *arguments) as process:
-        assert process.stdout is not None
-        shown = b""
-        while not shown.endswith(b"your action> "):
-            piece = process.stdout.read(1)
-            assert piece  # it has not ended
-            shown += piece
+        await_prompt(process)
         process.send_signal(number)
         stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == STATUS[signal.Signals(number)]

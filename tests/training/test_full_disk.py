@@ -6,9 +6,7 @@ A limit on the size of files stands for the full disk.
 from __future__ import annotations
 
 import json
-import resource
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -21,20 +19,10 @@ from kunstkammer.training.event_log import EventLog
 from kunstkammer.training.run import train_command
 from kunstkammer.training.run_folder import lock_folder, new_folder
 
+from ..api.outputs import no_file_above
 from .small_runs import NO_ARGUMENTS, TINY
 
 CONFIG = build_config({**TINY, "checkpoint_interval": 1})
-
-
-@contextmanager
-def largest_file(num_bytes: int) -> Iterator[None]:
-    """No file can grow beyond a size; Python ignores the signal and gets EFBIG."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (num_bytes, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def weights(folder: Path) -> list[bytes]:
@@ -72,7 +60,7 @@ def test_a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_room(
 
         def fill(trainer: run.Trainer) -> dict[str, float]:
             if trainer.iteration == 2:
-                disk.enter_context(largest_file(num_bytes))
+                disk.enter_context(no_file_above(num_bytes))
             return iterate(trainer)
 
         context.setattr(run.Trainer, "iterate", fill)
@@ -93,13 +81,13 @@ def test_a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_room(
 
 def test_events_that_find_no_room_name_their_file(tmp_path: Path):
     log = EventLog(tmp_path, 0)
-    with largest_file(200), pytest.raises(OSError, match="File too large") as caught:
+    with no_file_above(200), pytest.raises(OSError, match="File too large") as caught:
         log.write(1, {f"wins/{number}": 0.5 for number in range(20)})
     assert str(caught.value.filename).startswith(str(tmp_path / "events.out.tfevents."))
 
 
 def test_a_disk_that_is_full_at_the_start_leaves_no_half_of_a_config(tmp_path: Path):
-    with largest_file(10), pytest.raises(OSError, match="File too large") as caught:
+    with no_file_above(10), pytest.raises(OSError, match="File too large") as caught:
         new_folder(tmp_path / "run", CONFIG)
     assert caught.value.filename == str(tmp_path / "run" / "config.toml")
     assert list((tmp_path / "run").iterdir()) == []
@@ -107,7 +95,7 @@ def test_a_disk_that_is_full_at_the_start_leaves_no_half_of_a_config(tmp_path: P
 
 def test_a_lock_that_cannot_be_written_names_its_file(tmp_path: Path):
     with (
-        largest_file(0),
+        no_file_above(0),
         pytest.raises(OSError, match="File too large") as caught,
         lock_folder(tmp_path),
     ):

@@ -1,8 +1,8 @@
-"""Line-ups and the other arguments of an evaluation: any iterable is read, and once."""
+"""Line-ups, and the other arguments of an evaluation."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,29 +42,6 @@ def test_line_ups_of_each_kind():
         ("b", "c", "d"),
     ]
     assert make_line_ups(names, 3, "all") == [("a", "a", "b"), ("a", "b", "b")]
-
-
-def figures(line_ups: Iterable[Iterable[str | Agent]]) -> list[Any]:
-    return [(one.line_up, one.agents) for one in evaluate(SETTINGS, line_ups, 40, 1)]
-
-
-@pytest.mark.parametrize("form", [list, tuple, iter, lambda values: (one for one in values)])
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda form: figures(form([["greedy"] * 4, ["greedy", "random", "random", "random"]])),
-        lambda form: figures([form(["greedy", "random", "random", "random"])]),
-        lambda form: make_line_ups(form(["a", "b", "c"]), 3, "duel"),
-        lambda form: make_line_ups(form(["a", "b", "c"]), 3, "half"),
-        lambda form: make_line_ups(form(["a", "b", "c"]), 3, "mix"),
-        lambda form: make_line_ups(form(["a", "b", "c"]), 3, "all"),
-        lambda form: [agent.name for agent in make_agents(form(["greedy", "random"]), SETTINGS)],
-    ],
-)
-def test_any_iterable_does_the_same(
-    call: Callable[[Any], list[Any]], form: Callable[[list[Any]], Any]
-) -> None:
-    assert call(form) == call(list) != []
 
 
 def test_agents_that_cannot_be_hashed_sit_at_tables() -> None:

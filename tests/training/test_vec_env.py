@@ -18,7 +18,7 @@ from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
 from kunstkammer.training.vec_env import SeatVecEnv, make_vec_env
 
 from ..probe import PROBE, known_rewards
-from ..ways_to_copy import WAYS
+from ..ways_to_copy import WAYS, check_copies
 
 
 class GoOn(BaseCallback):
@@ -192,10 +192,4 @@ def test_copies_and_originals_go_on_alike_and_alone(copied):
         env.step(np.argmax(get_action_masks(env), axis=1))
         return env
 
-    original = started()
-    first, last = copied(original), copied(original)
-    expected = go_on(started())
-    # each would meet what the ones before it have changed in a shared array
-    assert go_on(first) == expected
-    assert go_on(original) == expected
-    assert go_on(last) == expected
+    check_copies(started, go_on, copied)
