@@ -19,7 +19,7 @@ from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats
 from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import OptionError, ResetNeededError
 from ..envs.engine.game import Settings
-from ..envs.engine.integers import exact_integer
+from ..envs.engine.integers import integer_or_none
 from ..envs.engine.payoff import exact_returns, reward_code
 from ..envs.engine.record import Records
 from ..envs.engine.rng import fold_seed
@@ -269,10 +269,7 @@ def _checked_share(alike: float) -> float:
 def _checked_seat(seat: int | None, num_players: int) -> int | None:
     if seat is None:
         return None
-    try:
-        number = exact_integer(seat)
-    except TypeError:
-        number = -1
-    if not 0 <= number < num_players:
+    number = integer_or_none(seat)
+    if number is None or not 0 <= number < num_players:
         raise OptionError(f"seat is {seat!r}; pass 0 to {num_players - 1}, or None to rotate")
     return number

@@ -11,18 +11,15 @@ import numpy.typing as npt
 from ..engine.arrays import Integers
 from ..engine.errors import KeywordError, OptionError
 from ..engine.game import Game, Settings
-from ..engine.integers import exact_integer
+from ..engine.integers import exact_integer, integer_or_none
 
 _INT64 = np.iinfo(np.int64)
 
 
 def positive_integer(value: object, name: str) -> int:
     """Checks a count of any integer type; OptionError unless it is an integer of at least 1."""
-    try:
-        number = exact_integer(value)
-    except TypeError:
-        number = 0
-    if number < 1:
+    number = integer_or_none(value)
+    if number is None or number < 1:
         raise OptionError(f"{name} is {value!r}; pass an integer of at least 1")
     return number
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from .arrays import Points
 from .errors import OptionError
-from .integers import exact_integer
+from .integers import integer_or_none
 from .kernels import Kernels
 from .layout import Layout
 from .record import OPTION_PREFIX, Record, Records
@@ -66,13 +66,9 @@ class Option:
                 if type(value) is type(choice) and value == choice:
                     return code
         else:
-            try:
-                number = exact_integer(value)
-            except TypeError:
-                pass
-            else:
-                if self.lowest(num_players) <= number <= self.high:
-                    return number
+            number = integer_or_none(value)
+            if number is not None and self.lowest(num_players) <= number <= self.high:
+                return number
         raise OptionError(
             f"option {self.name} is {value!r}; allowed with {num_players} players: "
             f"{self.allowed(num_players)}"
@@ -189,12 +185,8 @@ class Game:
         Raises:
             OptionError: a number of players, a name or a value is not allowed.
         """
-        count = self.default_players if num_players is None else num_players
-        try:
-            is_count = exact_integer(count) in self.players
-        except TypeError:
-            is_count = False
-        if not is_count:
+        count = integer_or_none(self.default_players if num_players is None else num_players)
+        if count is None or count not in self.players:
             allowed = f"{self.players[0]} to {self.players[-1]}"
             raise OptionError(f"num_players is {num_players!r}; {self.title} takes {allowed}")
         chosen = dict(options or {})
@@ -203,11 +195,11 @@ class Game:
             if name not in names:
                 raise OptionError(self.no_option(name))
         codes = {
-            option.name: option.encode(chosen.get(option.name, option.default), int(count))
+            option.name: option.encode(chosen.get(option.name, option.default), count)
             for option in self.options
         }
         values = {option.name: option.decode(codes[option.name]) for option in self.options}
-        return Settings(self, int(count), MappingProxyType(values), MappingProxyType(codes))
+        return Settings(self, count, MappingProxyType(values), MappingProxyType(codes))
 
     def no_option(self, name: str) -> str:
         """The words in which an option that does not exist is refused."""
@@ -288,7 +280,7 @@ class Settings:
         return scores, ranks
 
     def __reduce__(self) -> tuple[Callable[..., Settings], tuple[Any, ...]]:
-        return _rebuild_settings, (self.game, self.num_players, dict(self.options))
+        return Game.settings, (self.game, self.num_players, dict(self.options))
 
 
 def gymnasium_id(game_id: str) -> str:
@@ -304,7 +296,3 @@ def load_game(home: str) -> Game:
     if not isinstance(game, Game):
         raise TypeError(f"{home} is {type(game).__name__}; a Game must be found there")
     return game
-
-
-def _rebuild_settings(game: Game, num_players: int, options: dict[str, OptionValue]) -> Settings:
-    return game.settings(num_players, options)

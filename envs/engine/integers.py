@@ -21,3 +21,11 @@ def exact_integer(value: object) -> int:
     if isinstance(value, bool) or "bool" in str(getattr(value, "dtype", "")):
         raise TypeError(f"{value!r} is a boolean")
     return operator.index(value)  # type: ignore[arg-type]  # any object may come
+
+
+def integer_or_none(value: object) -> int | None:
+    """The same integer; None for what `exact_integer` refuses."""
+    try:
+        return exact_integer(value)
+    except TypeError:
+        return None
