@@ -1,7 +1,7 @@
 """Windfall's scripted agents: kernels of a view, so that a batch plays them quickly.
 
 A kernel that names two more arguments, `trials` and `trial_masks`, gets eight records and masks of
-the game, with no meaning at first, to try moves on: copy the view to one, `complete` it, `step`.
+the game to try moves on; they hold no game at first. Copy the view to one, `complete` it, `step`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A view of Windfall in words and as JSON data, and its actions in words.
 
-What the three functions must return is told at `kunstkammer.envs.engine.texts.Texts`. They are
-plain Python: rules that they need are called by `interpreted`.
+`kunstkammer.envs.engine.texts.Texts` says what the three functions must return. They are plain
+Python: they call the rules that they need by `interpreted`.
 """
 
 from __future__ import annotations
