@@ -142,7 +142,7 @@ class Agent(ABC):
 
     Attributes:
         name: what tables and plots call it.
-        sha256: of the policy file that it plays by, as hexadecimal text; None if there is none.
+        sha256: hexadecimal, of the policy file that it plays by; None if there is none.
     """
 
     name: str
@@ -152,8 +152,8 @@ class Agent(ABC):
     def act_batch(self, decisions: Decisions) -> Integers:
         """Chooses a legal action for each position: int64 [len(decisions)].
 
-        An error that it raises ends the game; a note names the agent. What it may write to, see
-        `Decisions`.
+        An error that it raises ends the game; a note names the agent. See `Decisions` for what
+        it may write to.
         """
 
     def act(self, decision: Decision) -> int:

@@ -1,4 +1,4 @@
-"""Files that are no policies: what they are, told by their first bytes, and what to do instead.
+"""Says what a file is that is not a policy, by its first bytes, and what to do instead.
 
 Nothing is loaded here: most of these formats can hold code that runs when they are.
 """
@@ -20,11 +20,11 @@ _SB3 = (
 )
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")  # with and without members
 _PICKLES = tuple(bytes([0x80, protocol]) for protocol in range(2, 6))
-_NUM_BYTES = 4096  # that are looked at
+_NUM_BYTES = 4096  # read from the start of a file
 
 
 def name_foreign_file(path: Path) -> str | None:
-    """Says what a file is and what to do, to follow "is"; None for bytes that it does not know."""
+    """Says what a file is and what to do, as words after "is"; None for unknown bytes."""
     with path.open("rb") as file:
         start = file.read(_NUM_BYTES)
     if not start:

@@ -44,7 +44,7 @@ class SeatLoop(OwnsArrays):
     Attributes (overwritten by every `reset` and `step`; copy what you keep):
         batch: the tables. Its observations, masks are those of the caller's seats.
         seats: int8 [num_envs]; the caller's seat in the running game.
-        rewards: float32 [num_envs]; what his last action earned; see `final_return`.
+        rewards: float32 [num_envs]; what the caller's last action earned; see `final_return`.
         over: int8 [num_envs]; 1 or 2 where his last action's game ended or was cut, else 0.
         assignment: int16 [num_envs, num_players]; who sits where, as an index of opponents.
         final_assignment: likewise, of the caller's game that ended last; -1 at his own seat.

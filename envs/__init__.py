@@ -30,9 +30,9 @@ def find_game(name: str) -> Game:
 
     Args:
         name: the id of a game, its name without the version, or the title of one of `GAMES`;
-            "module:GAME" for a game that lies anywhere. Games of other packages are found by id
-            and name if their package has an entry point in the group "kunstkammer.games". What is
-            not in `GAMES` is imported when it is asked for.
+            "module:GAME" for any other game. Games of other packages are found by id
+            and name if their package has an entry point in the group "kunstkammer.games". A
+            game that is not in `GAMES` is imported when it is asked for.
 
     Raises:
         OptionError: there is no such game, or it cannot be loaded.
@@ -52,7 +52,7 @@ def find_game(name: str) -> Game:
 
 
 def name_game(game: Game) -> str:
-    """The text by which `find_game` finds a game again: its id, or where it lies, "module:GAME"."""
+    """The name by which `find_game` finds a game again: its id, or its home, "module:GAME"."""
     try:
         return game.id if find_game(game.id) is game else game.home
     except OptionError:  # it is not installed, or something else has its id

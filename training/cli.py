@@ -252,7 +252,7 @@ def check(
 
 @app.command(cls=Command)
 def new_game(name: NewName, folder: NewFolder = None) -> None:
-    """Writes a small game that runs, to be made into yours."""
+    """Writes a small game that runs, for you to change into yours."""
     from .cli_game import new_game_command  # noqa: PLC0415
 
     new_game_command(name, folder)

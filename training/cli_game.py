@@ -1,4 +1,4 @@
-"""What the command line does for those who write a game: check it, and begin a new one."""
+"""Commands for authors of games: check a game, and start a new one."""
 
 from __future__ import annotations
 

@@ -31,11 +31,11 @@ Resume = Annotated[
 InitialPolicy = Annotated[
     Path | None,
     typer.Option(
-        "--from", metavar="FILE", help="A policy file with whose weights the policy starts."
+        "--from", metavar="FILE", help="A policy file whose weights the policy starts with."
     ),
 ]
 NoEvaluation = Annotated[
-    bool, typer.Option("--no-evaluation", help="Leaves the evaluation at the end out.")
+    bool, typer.Option("--no-evaluation", help="Skips the evaluation at the end.")
 ]
 
 

@@ -102,8 +102,8 @@ class TrainingConfig:
     teacher_share: float = 0.0
     """How long it does, as a share of the run."""
     initial_policy: str = ""
-    """A policy file with whose weights the policy starts; empty for none. Its network must have the
-    sizes of this run's. It holds no values, so the network of values starts anew."""
+    """A policy file whose weights the policy starts with; empty for none. Its network must have the
+    sizes of this run's. It holds no value network, which therefore starts from random weights."""
     initial_policy_digest: str = ""
     """The SHA-256 of that file, filled in as the run is made."""
     alike: float = 0.5
@@ -113,8 +113,8 @@ class TrainingConfig:
     checkpoint_interval: int = 20
     """Iterations from one checkpoint on disk to the next."""
     evaluation_games: int | None = None
-    """Games for each line-up of the final evaluation; 0 leaves it away. None given: 4,000, or fewer
-    after a short run, so that the evaluation does not take longer than the training."""
+    """Games for each line-up of the final evaluation; 0 leaves it out. None: 4,000, or fewer after
+    a short run, so that the evaluation does not take longer than the training."""
 
     def settings(self) -> Settings:
         """Game, number of players and options; OptionError if one is not allowed."""

@@ -22,7 +22,7 @@ from ..envs.engine.arrays import Integers
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings
 from ..envs.engine.rng import fold_seed
-from .line_ups import seat_agents
+from .line_ups import agents_of_line_ups
 
 MIN_DEALS = 10  # fewer give no interval to speak of
 LEVEL = 0.95  # of all intervals
@@ -44,7 +44,7 @@ class Estimate:
         return f"{self.mean:.3f} ± {self.half_width:.3f}"
 
     def interval(self, lowest: float = -np.inf, highest: float = np.inf) -> tuple[float, float]:
-        """Returns both ends of the interval, clipped to what is possible."""
+        """Both ends of the interval, clipped to what is possible."""
         low = max(self.mean - self.half_width, min(lowest, self.mean))
         return low, min(self.mean + self.half_width, max(highest, self.mean))
 
@@ -113,7 +113,7 @@ def evaluate(
     Raises:
         OptionError: an agent is unknown, two different ones have the same name, a line-up has not
             num_players agents, there are too few games, or progress cannot be called.
-        TypeError, ValueError: the seed is no non-negative integer.
+        TypeError, ValueError: the seed is not a non-negative integer.
         PolicyFileError: a policy does not fit.
     """
     num_games = positive_integer(num_games, "games")
@@ -127,7 +127,7 @@ def evaluate(
         raise OptionError(f"progress is {progress!r}; pass a function of one integer, or None")
     return [
         _play_line_up(settings, agents, num_games, seed, progress)
-        for agents in seat_agents(settings, line_ups)
+        for agents in agents_of_line_ups(settings, line_ups)
     ]
 
 

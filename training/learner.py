@@ -83,7 +83,7 @@ class Learner:
             SB3's training figures by name, without their "train/".
 
         Raises:
-            DivergedError: the networks are of no use any more.
+            DivergedError: the networks have become useless.
         """
         model, config = self.model, self._config
         with self._watching():
@@ -104,7 +104,7 @@ class Learner:
             Figures by name; "agreement" is the mean probability of the teacher's action.
 
         Raises:
-            DivergedError: the networks are of no use any more.
+            DivergedError: the networks have become useless.
         """
         with self._watching():
             self._env.teacher = teacher
@@ -139,7 +139,7 @@ class Learner:
 
     @contextmanager
     def _watching(self) -> Iterator[None]:
-        """Raises DivergedError after an iteration that left, or met, networks of no use."""
+        """Raises DivergedError if an iteration meets or leaves useless networks."""
         try:
             # what overflows shows in the weights and logits below
             with np.errstate(over="ignore", invalid="ignore"):
@@ -193,7 +193,7 @@ class Learner:
             for name, value in logger.name_to_value.items()
             if name.startswith("train/") and np.isfinite(value)
         }
-        logger.dump()  # writes nothing, and starts anew
+        logger.dump()  # writes nothing, and clears the values
         return figures
 
     def network(self) -> Network:

@@ -26,7 +26,7 @@ def make_line_ups(agents: Iterable[str], num_players: int, tables: str) -> list[
 
     Raises:
         OptionError: fewer than two agents, a repeated one, one that is no name, an unknown kind of
-            tables, or a number of players that is none.
+            tables, or a wrong number of players.
     """
     num_players = positive_integer(num_players, "num_players")
     agents = _listed(agents, "agents are")
@@ -58,7 +58,9 @@ def make_line_ups(agents: Iterable[str], num_players: int, tables: str) -> list[
     raise OptionError(f"tables is {tables!r}; allowed: {', '.join(TABLES)}")
 
 
-def seat_agents(settings: Settings, line_ups: Iterable[Iterable[str | Agent]]) -> list[list[Agent]]:
+def agents_of_line_ups(
+    settings: Settings, line_ups: Iterable[Iterable[str | Agent]]
+) -> list[list[Agent]]:
     """Makes the agents of line-ups; equal names stand for one agent.
 
     Args:
@@ -77,7 +79,7 @@ def seat_agents(settings: Settings, line_ups: Iterable[Iterable[str | Agent]]) -
                 f"line-up {[str(one) for one in line_up]} has {len(line_up)} agents; "
                 f"pass {settings.num_players}, one for each seat"
             )
-    made: dict[str | int, Agent] = {}  # agents by identity: not all of them can be hashed
+    made: dict[str | int, Agent] = {}  # by identity: not every agent can be hashed
     for one in itertools.chain(*listed):
         if _key(one) not in made:
             made[_key(one)] = make_agent(one, settings)
@@ -96,7 +98,7 @@ def _key(agent: str | Agent) -> str | int:
 
 
 def _listed(values: Iterable[Any], what: str) -> list[Any]:
-    """Reads an iterable once; a text, whose letters are no agents, is refused."""
+    """Reads an iterable once; refuses a text, whose letters are no agents."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise OptionError(f"{what} {values!r}; pass a list")
     return list(values)

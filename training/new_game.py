@@ -31,7 +31,7 @@ def write_new_game(name: str, folder: Path) -> Path:
         The folder.
 
     Raises:
-        OptionError: the name is none, or taken; or the folder holds something.
+        OptionError: the name is not allowed or is taken, or the folder holds something.
         OSError: the folder cannot be written.
     """
     _check_name(name)

@@ -63,8 +63,8 @@ def train_command(
         folder = new_folder(run_folder, config)
     elif players is not None or options or config_file or run_folder:
         raise OptionError(
-            "--resume takes the run's own config; leave --players, --option, --config and --run "
-            "away; --set may lengthen the run: --set total_steps=…"
+            "--resume takes the run's own config; omit --players, --option, --config and --run; "
+            "--set may lengthen the run: --set total_steps=…"
         )
     else:
         folder, config = resume, note_digest(read_config(resume, game_name, overrides))

@@ -105,7 +105,7 @@ def read_config(folder: Path, game_name: str, overrides: Sequence[str] = ()) -> 
 
 
 def keep_config(folder: Path, config: TrainingConfig) -> None:
-    """Writes the config that a run goes on with, if it is not the one in its folder."""
+    """Writes the config of a resumed run, if its folder holds another one."""
     path = folder / "config.toml"
     if build_config(read_toml(path)) != config:
         write_atomically(path, to_toml(config).encode())

@@ -1,4 +1,4 @@
-"""What a run that goes on may change: what lies ahead, but not what was trained already."""
+"""What a resumed run may change: what lies ahead, but not what was trained already."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .config import TrainingConfig, build_config, to_values
 from .config_toml import toml_value
 
 CHANGEABLE = ("total_steps", "torch_threads", "checkpoint_interval", "evaluation_games")
-"""Keys of the config that a run may change as it goes on."""
+"""Keys of the config that a resumed run may change."""
 
 
 def check_past(folder: Path, config: TrainingConfig, checkpoint: Checkpoint) -> None:
-    """Compares the config that a run is to go on with to that of its checkpoint.
+    """Compares the config of a resumed run with that of its checkpoint.
 
     Raises:
         OptionError: a key differs that is not CHANGEABLE, or the run would end before its
             checkpoint.
-        PolicyFileError: the checkpoint tells of no config.
+        PolicyFileError: the checkpoint holds no config.
 
     Warns:
         UserWarning: the number of torch's threads differs.

@@ -24,7 +24,7 @@ SAMPLED = f"{LEARNED}:sample=1"
 def evaluate_policy(
     folder: Path, policy: Path, settings: Settings, games: int, console: Console, *, quiet: bool
 ) -> None:
-    """Plays a policy from its file, in both ways, and writes and prints how it fared.
+    """Plays a policy from its file, with and without sampling; writes and prints the results.
 
     Args:
         folder: where the figures and their plot are written.

@@ -27,14 +27,14 @@ _MAX_LINKS = 40  # links to links, as Linux follows them
 
 
 def check_output(path: Path, mode: Literal["replace", "append", "new"] = "replace") -> Path | None:
-    """Refuses a path that cannot be written, before the work whose result it is to hold.
+    """Refuses a path that cannot be written, before the work whose result goes there.
 
     Args:
         path: as the user gave it.
         mode: "replace" for `write_atomically`, "append" for `append_lines`, "new" for `write_new`.
 
     Returns:
-        The regular file, which may not exist yet; None for what is written into straight.
+        The regular file, which may not exist yet; None for a stream, which is never replaced.
 
     Raises:
         OSError: it is a folder, socket or block device, its folder does not exist, it exists and
@@ -182,7 +182,7 @@ def named_errors(path: Path) -> Iterator[None]:
 
 
 def _target(path: Path) -> Path | None:
-    """The regular or new file behind a path; None for what is written into straight."""
+    """The regular or new file behind a path; None for a stream, which is never replaced."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

@@ -1,7 +1,7 @@
-"""Games of other packages: installed ones, which name themselves, and any by where it lies.
+"""Games of other packages: installed ones by id or name, and any game by its home.
 
 A package offers a game by an entry point of the group `kunstkammer.games`, whose name is the game's
-id and whose value says where the game lies: `windfall_v0 = "windfall:WINDFALL"`. Listing the ids
+id and whose value is the game's home: `windfall_v0 = "windfall:WINDFALL"`. Listing the ids
 imports nothing.
 """
 
@@ -62,10 +62,10 @@ def is_own(game: Game) -> bool:
 
 
 def find_by_home(home: str) -> Game:
-    """Imports a game by where it lies, "module:GAME".
+    """Imports a game by its home, "module:GAME".
 
     Raises:
-        OptionError: nothing lies there, the module cannot be imported, or it is no game.
+        OptionError: the module cannot be imported, or there is no game of that name in it.
     """
     try:
         return load_game(home)

@@ -50,7 +50,7 @@ def action_number(action: object, num_actions: int) -> int:
 def action_array(actions: npt.ArrayLike, count: int, num_actions: int) -> Integers:
     """Checks type and shape of one action for each of some tables.
 
-    Their range is for the caller to check, as far as int64 can hold it.
+    The caller checks their range; only what int64 cannot hold is refused here.
 
     Args:
         actions: integers [count].

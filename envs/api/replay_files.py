@@ -75,7 +75,7 @@ def read_replays(path: str | Path, games: Iterable[Game] = ()) -> list[Replay]:
 
     Args:
         path: the file.
-        games: that replays may be of, beside those of this package and installed ones.
+        games: other games that replays may be of, besides those of this package and installed ones.
 
     Raises:
         ReplayError: a line is not a replay of a game of this version, holds an illegal action, or

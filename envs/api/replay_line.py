@@ -78,8 +78,8 @@ def from_line(line: str | bytes, games: Iterable[Game] = ()) -> Replay:
 
     Args:
         line: the JSON.
-        games: that it may be of, beside those of this package and installed ones. A line names
-            its game by id, never by module: reading imports nothing but installed games.
+        games: other games that it may be of, besides those of this package and installed ones. A
+            line names its game by id, never by module: reading imports nothing but installed games.
 
     Raises:
         ReplayError: the line is not a replay of a game of this version.

@@ -48,7 +48,7 @@ class DealSeeds:
 def seeds_of_tables(seed: Any, num_envs: int) -> list[Any] | None:
     """The seeds of all tables as they were given; None if `seed` is a single one, or None.
 
-    They are never an array, which would make floats of seeds from 2**63 on.
+    They are a list, since an array may turn seeds from 2**63 on into floats.
 
     Raises:
         OptionError: there is not one for each table.

@@ -1,4 +1,4 @@
-"""Copies and pickles of what holds arrays: they share no array with anything else."""
+"""Copies and pickles of objects that hold arrays: they share no array with anything else."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import numpy as np
 class OwnsArrays:
     """A base class whose copies and unpickled instances own aligned, writable arrays.
 
-    A copy by `copy.copy` is as deep as one by `copy.deepcopy`: a game goes on in one of them. With
-    pickle's protocol 5, arrays may lie in memory of others, read-only or unaligned (Ray, joblib's
-    memory maps), which compiled loops refuse; so they are copied.
+    `copy.copy` copies as deeply as `copy.deepcopy`, so that a game can go on in either object. With
+    pickle's protocol 5, arrays may lie in memory that another library owns, read-only or unaligned
+    (Ray, joblib's memory maps). Compiled loops refuse such arrays, so they are copied.
     """
 
     def __copy__(self) -> Self:
@@ -24,7 +24,7 @@ class OwnsArrays:
 
 
 def _owned(part: Any) -> Any:
-    """Replaces arrays of others by copies, in dictionaries, lists and tuples too."""
+    """Copies arrays that lack aligned, writable memory of their own, in containers too."""
     if isinstance(part, np.ndarray):
         is_owned = part.flags.owndata and part.flags.aligned and part.flags.writeable
         return part if is_owned else part.copy(order="K")

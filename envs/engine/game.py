@@ -136,7 +136,7 @@ class Game:
     action_inputs: npt.NDArray[np.int32] | None = None
 
     def __post_init__(self) -> None:
-        for name in ("players", "options", "invariants"):  # of an iterator nothing would be left
+        for name in ("players", "options", "invariants"):  # an iterator can be read only once
             object.__setattr__(self, name, tuple(getattr(self, name)))
 
     @property
@@ -202,7 +202,7 @@ class Game:
         return Settings(self, count, MappingProxyType(values), MappingProxyType(codes))
 
     def no_option(self, name: str) -> str:
-        """The words in which an option that does not exist is refused."""
+        """The error message for an option that does not exist."""
         names = ", ".join(option.name for option in self.options) or "-"
         return f"{self.title} has no option {name!r}; its options: {names}"
 

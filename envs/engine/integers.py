@@ -1,4 +1,4 @@
-"""What the borders take as an integer: one of any library, but never a boolean or a float."""
+"""What counts as an integer from outside: one of any library, but never a boolean or a float."""
 
 from __future__ import annotations
 

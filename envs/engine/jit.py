@@ -185,7 +185,7 @@ def _uncached(function: types.FunctionType, signature: tuple[Any, ...]) -> Calla
 @functools.cache
 def _tell_uncached(folder: str) -> None:
     _logger.warning(
-        "kunstkammer cannot keep its compiled code in %s and compiles it in each process anew; "
+        "kunstkammer cannot keep its compiled code in %s and compiles it again in each process; "
         "free space there, or set KUNSTKAMMER_CACHE_DIR to another folder",
         folder,
     )

@@ -1,7 +1,7 @@
-"""What every game's text functions look like: a view in words and as data, actions in words.
+"""The text functions of every game: a view in words and as data, and actions in words.
 
 They get views, so that nothing leaks, and are plain Python. Words for a seat call it "you".
-`facts` and `words` have what the texts of all games say alike.
+`facts` and `words` hold what the texts of all games share.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Texts(Protocol):
     def describe(self, view: Record, action: int, seat: int) -> str:
         """Says in one line what an action of the seat to act means, as far as a seat may know it.
 
-        Every action has words, also one that is not legal now. For the seat to act, legal actions
+        Every action has words, even one that is not legal now. For the seat to act, legal actions
         have different words.
         """
 

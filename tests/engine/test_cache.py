@@ -132,8 +132,8 @@ def test_a_temporary_cache_that_others_can_write_is_not_used(tmp_path: Path) -> 
 
 def uncached(folder: Path | str) -> str:
     return (
-        f"kunstkammer cannot keep its compiled code in {folder} and compiles it in each process "
-        "anew; free space there, or set KUNSTKAMMER_CACHE_DIR to another folder"
+        f"kunstkammer cannot keep its compiled code in {folder} and compiles it again in each "
+        "process; free space there, or set KUNSTKAMMER_CACHE_DIR to another folder"
     )
 
 

@@ -1,7 +1,7 @@
 """Every piece of every game's observation says what the JSON data of the same view say.
 
 The one idea: a game's `formulas` compute its whole observation once more, from the data and by the
-rules, so no entry can be wrong unless both go wrong alike.
+rules, so no entry can be wrong unless both go wrong in the same way.
 """
 
 from __future__ import annotations

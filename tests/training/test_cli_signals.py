@@ -1,4 +1,4 @@
-"""Ctrl-C, SIGTERM and SIGHUP end every long command alike, and lose nothing."""
+"""Ctrl-C, SIGTERM and SIGHUP end every long command in the same way, and lose nothing."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 `check_game` plays games by chance and tries, at every position, all that a user of the game may
 rely on (`CLAUSES`). It sees what holds for any game; that the rules are the right rules, only tests
-of the game itself can tell. What is meant to be secret it cannot know either: `Visibility` shows a
+of the game itself can tell. Nor can it know what is meant to be secret: `Visibility` shows a
 reader who sees what. A write outside of an array is found up to 64 KiB away; one further off may
 end the process, and NUMBA_BOUNDSCHECK=1 in the environment finds it.
 """

@@ -180,7 +180,7 @@ class CheckedRules:
             raise self.place.broken(clause, f"{what} gave {changes}")
 
     def require_whole_fences(self) -> None:
-        """Checks that no call so far has written outside of its arguments, far away neither."""
+        """Checks that no call so far has written outside of its arguments, even far away."""
         for rule, fences in self._fences.items():
             for name, fence in fences.items():
                 if breach := fence.find_any_breach():

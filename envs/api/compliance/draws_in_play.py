@@ -1,10 +1,10 @@
 """Whether `complete` draws evenly in the middle of a game.
 
-What is dealt tells how hidden things are distributed at the start (`draws`), but what was played
-since tells more than a view says, so later there is nothing to compare with. Yet of two states that
+At the start, deals show how hidden things are distributed (`draws`). Later, what was played depends
+on more than a view shows, so there is nothing to compare with. Yet of two states that
 `check` accepts and the seat cannot tell apart, neither may be drawn more often than the other. So
 hidden entries of a drawn state change places, or one takes a value that it has in another draw;
-where such a twin is a state of the same view, drawn states and twins are distributed alike.
+where such a twin is a state of the same view, drawn states and twins have the same distribution.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Memory between two zones of canaries, to find who writes outside of what he was given.
+"""Memory between two zones of canaries, to find which rule writes outside of its arguments.
 
 A kernel that writes outside of its arguments corrupts whatever lies there, and the process dies
-later and elsewhere. Here it hits a zone that nobody may write. What lies beyond the zones, only
-`NUMBA_BOUNDSCHECK=1` finds.
+later and elsewhere. Here it hits a zone that nothing may write to. Only `NUMBA_BOUNDSCHECK=1` finds
+writes beyond the zones.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import numpy.typing as npt
 ZONE = 64 * 1024
 """Bytes before and after the memory."""
 
-_NEAR = 64  # bytes at its two ends, looked at after every call
-_ALWAYS_WHOLE = 32  # calls after which the whole zones are looked at; later it takes turns
+_NEAR = 64  # bytes at either end of the memory, checked after every call
+_ALWAYS_WHOLE = 32  # first calls after which the whole zones are checked; later every 256th
 _WHOLE_EVERY = 256
 _CANARY = 0xA5
 _ZONE_BYTES = bytes([_CANARY]) * ZONE

@@ -12,7 +12,7 @@ _MOST = 64  # moments; a multiple of 2
 
 
 def play_moments(settings: Settings, seed: int) -> list[Records]:
-    """Plays a game by chance.
+    """Plays a random game.
 
     Args:
         settings: game, number of players and options.

@@ -37,7 +37,7 @@ _NUM_TRIED = 2  # actions tried at a position without the JIT, where all would t
 
 @dataclass
 class Report:
-    """What was tried, all in order; `str` tells it, and who sees which field.
+    """What was tried, with everything in order; `str` says so, and who sees which field.
 
     Attributes:
         settings: that were played.
