@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .config import TrainingConfig
 
 LARGEST = 1e30  # of any number, so that no sum or float32 of it overflows
-_LARGEST = {
+_LARGEST_BY_KEY = {
     "seed": 2**63 - 1,
     "total_steps": 2**53,
     "torch_threads": 1024,
@@ -70,7 +70,7 @@ def _check_numbers(config: TrainingConfig) -> None:
             is_share, is_positive = key in _SHARES, key in _POSITIVE
             allowed = "0 to 1" if is_share else "above 0" if is_positive else "0 or more"
             raise OptionError(f"config key {key!r} is {value}; allowed: {allowed}")
-        largest = _LARGEST.get(key, _LARGEST_INTEGER)
+        largest = _LARGEST_BY_KEY.get(key, _LARGEST_INTEGER)
         if isinstance(value, int) and value > largest:
             raise OptionError(f"config key {key!r} is {value}; allowed: at most {largest}")
 

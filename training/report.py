@@ -120,7 +120,7 @@ def print_results(
         table.add_column(heading, overflow="fold")
     for heading in ("wins", "fair", "mean place", "margin"):
         table.add_column(heading, justify="right", no_wrap=True)
-    compared = [result for result in results if not _is_mirror(result)]
+    compared = [result for result in results if not _is_mirror(result.line_up)]
     for result in compared:
         for row in result.agents:
             table.add_row(
@@ -136,7 +136,7 @@ def print_results(
     if compared:
         console.print(table)
     for result in results:
-        if _is_mirror(result):
+        if _is_mirror(result.line_up):
             name = _times(result.line_up[0], len(result.line_up))
             console.print(f"left out: {name}, the same agent at every seat", markup=False)
     decisions = sum(result.num_decisions for result in results)
@@ -178,12 +178,13 @@ def save_figure(figure: Any, path: Path) -> None:
     write_atomically(path, drawn.getvalue())
 
 
-def _is_mirror(result: LineUpResult) -> bool:
-    return len(set(result.line_up)) == 1
+def _is_mirror(line_up: Sequence[str]) -> bool:
+    """Whether one agent sits at all seats."""
+    return len(set(line_up)) == 1
 
 
 def _drawn_rows(result: LineUpResult) -> Sequence[AgentResult]:
-    if _is_mirror(result):
+    if _is_mirror(result.line_up):
         return ()
     if len(result.agents) == 2:
         return [max(result.agents, key=lambda row: row.win_share.mean - row.fair_share)]
@@ -214,7 +215,7 @@ def _draw_share(axes: Any, place: int, row: AgentResult) -> None:
 
 def _check_plot(line_ups: Sequence[Sequence[str]]) -> None:
     """Refuses what cannot be plotted, before a game is played."""
-    if all(len(set(line_up)) == 1 for line_up in line_ups):
+    if all(map(_is_mirror, line_ups)):
         raise OptionError("there is nothing to plot: every agent plays itself; omit --plot")
     import matplotlib  # noqa: F401, PLC0415  # raises if the extra is missing
 

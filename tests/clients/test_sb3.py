@@ -86,7 +86,7 @@ def test_forked_processes_play(env_id: str) -> None:
 
 
 def test_spawned_processes_play() -> None:
-    # a new interpreter registers the ids when it is told the module to import
+    # a new interpreter registers the ids when it imports the module that comes with them
     play_in_processes(f"kunstkammer.envs:{IDS[0]}", "spawn")
 
 
