@@ -37,9 +37,12 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
         settings: what will be played.
 
     Raises:
-        OptionError: there is no such agent, it has no such setting, or it has no name.
+        OptionError: there is no such agent, it has no such setting, or it has no name; or settings
+            are something else, such as a game.
         PolicyFileError: a policy file is corrupt or does not fit the settings.
     """
+    if not isinstance(settings, Settings):
+        raise OptionError(f"settings are {settings!r}; pass find_game(...).settings()")
     if isinstance(text, Agent):
         return _named(text)
     if not isinstance(text, str):

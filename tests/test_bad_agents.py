@@ -70,6 +70,11 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         "parameters are [9223372036854775808, 1]; allowed: -9223372036854775808 to 922337203685477",
     ),
     (
+        lambda: make_agent("greedy", find_game("gold")),
+        OptionError,
+        "settings are <Game gold_v0>; pass find_game(...).settings()",
+    ),
+    (
         lambda: make_agent("nobody", SETTINGS),
         OptionError,
         "there is no agent 'nobody' for Serengeti; agents: random, greedy, thrifty, shrewd, file:",

@@ -93,7 +93,8 @@ NewName = Annotated[
     str, typer.Argument(metavar="NAME", help="The name in small letters, such as windfall.")
 ]
 NewFolder = Annotated[
-    Path | None, typer.Option("--folder", metavar="PATH", help="A new folder; ./NAME if left out.")
+    Path | None,
+    typer.Option("--folder", metavar="PATH", help="A new folder; ./NAME-game if left out."),
 ]
 VisibilityOnly = Annotated[
     bool, typer.Option("--visibility", help="Only prints who sees which field of the record.")

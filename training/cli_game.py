@@ -40,7 +40,7 @@ def check_command(
 
 def new_game_command(name: str, folder: Path | None) -> None:
     """Writes a new game and says what to do with it."""
-    written = write_new_game(name, Path(name) if folder is None else folder)
+    written = write_new_game(name, folder or Path(f"{name}-game"))
     path = shlex.quote(str(written))
     typer.echo(
         f"{written}: a game as a package of its own. It runs as it is; its README.md says more.\n"

@@ -10,7 +10,11 @@ import typer
 
 ConfigFile = Annotated[
     Path | None,
-    typer.Option("--config", metavar="FILE", help="A TOML file; the game's preset if left out."),
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        help="A TOML file whose values replace those of the game's preset.",
+    ),
 ]
 Overrides = Annotated[
     list[str] | None,

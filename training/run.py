@@ -29,7 +29,7 @@ from .run_folder import (
     tell_other_versions,
 )
 from .run_past import check_past
-from .run_results import evaluate_policy, plot_training
+from .run_results import EVALUATION, EVALUATION_PLOT, evaluate_policy, plot_training
 from .trainer import Trainer
 
 _POLICY = "policy.safetensors"
@@ -140,6 +140,7 @@ def _finish(trainer: Trainer, folder: Path, console: Console, *, quiet: bool) ->
     games = config.num_evaluation_games
     if games:
         evaluate_policy(folder, policy, trainer.settings, games, console, quiet=quiet)
+        console.print(f"evaluation: {folder / EVALUATION}\nplot: {folder / EVALUATION_PLOT}")
     for name, path in (("policy", policy), ("plot", plot), ("run", folder)):
         console.print(f"{name}: {path}")
 
@@ -185,6 +186,8 @@ def _iterate(trainer: Trainer, folder: Path) -> dict[str, float]:
 
 def _save(trainer: Trainer, folder: Path) -> None:
     """Writes the policy, then the checkpoint: where there is a checkpoint, its policy is too."""
+    for name in (EVALUATION, EVALUATION_PLOT):  # of an earlier policy
+        (folder / name).unlink(missing_ok=True)
     _write_policy(trainer, folder)
     write_checkpoint(folder, trainer.iteration, trainer.save())
 

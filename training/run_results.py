@@ -17,6 +17,7 @@ from .report import evaluate_with_progress, plot_results, print_results, save_fi
 from .trainer import ALL
 
 _EVALUATION_SEED = 1_000_003  # deals that training with small seeds does not see
+EVALUATION, EVALUATION_PLOT = "evaluation.json", "evaluation.png"
 LEARNED = "learned"
 SAMPLED = f"{LEARNED}:sample=1"
 
@@ -43,8 +44,8 @@ def evaluate_policy(
         "probabilities, as the training does"
     )
     text = to_json(settings, results, _EVALUATION_SEED)
-    write_atomically(folder / "evaluation.json", text.encode())
-    plot_results(folder / "evaluation.png", settings, results)
+    write_atomically(folder / EVALUATION, text.encode())
+    plot_results(folder / EVALUATION_PLOT, settings, results)
 
 
 def _line_ups(policy: Path, settings: Settings) -> list[list[str | Agent]]:

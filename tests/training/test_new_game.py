@@ -204,24 +204,24 @@ def test_the_command_writes_beside_what_is_there_and_never_over_it(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert output_of("new-game", "moon").split("\n") == [
-        "moon: a game as a package of its own. It runs as it is; its README.md says more.",
-        "  pip install --editable moon",
+        "moon-game: a game as a package of its own. It runs as it is; its README.md says more.",
+        "  pip install --editable moon-game",
         "  kunstkammer check moon",
         "  kunstkammer demo moon",
-        "  python -m pytest moon",
+        "  python -m pytest moon-game",
         "",
     ]
-    assert (tmp_path / "moon" / "moon" / "rules.py").is_file()
+    assert (tmp_path / "moon-game" / "moon" / "rules.py").is_file()
     assert refusal_of("new-game", "moon") == (
-        "error: moon exists; name a new folder: --folder PATH"
+        "error: moon-game exists; name a new folder: --folder PATH"
     )
     (tmp_path / "file").write_text("mine")
     assert refusal_of("new-game", "sun", "--folder", "file") == (
         "error: file exists; name a new folder: --folder PATH"
     )
-    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty-game").mkdir()
     output_of("new-game", "empty")
-    assert (tmp_path / "empty" / "pyproject.toml").is_file()
+    assert (tmp_path / "empty-game" / "pyproject.toml").is_file()
 
 
 @pytest.mark.parametrize("page", [SKELETON / "README.md", SKELETON.parents[1] / "CONTRIBUTING.md"])

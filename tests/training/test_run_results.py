@@ -82,6 +82,7 @@ def test_an_evaluation_can_be_left_out_and_caught_up(tmp_path: Path):
     for overrides, has_evaluation in (
         (all_overrides(None, None, no_evaluation=True), False),
         (["evaluation_games=40"], True),
+        (["total_steps=256", "evaluation_games=0"], False),  # the earlier one is of another policy
     ):
         train_command("serengeti", resume=folder, **{**NO_ARGUMENTS, "overrides": overrides})
         assert (folder / "evaluation.json").exists() == has_evaluation
