@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from types import ModuleType
 
 from ..envs.api.installed import is_own
@@ -72,6 +73,12 @@ def make_agents(texts: Iterable[str | Agent], settings: Settings) -> list[Agent]
     if isinstance(texts, str):  # its letters are no agents
         raise OptionError(f"agents are {texts!r}; pass a list")
     return [make_agent(text, settings) for text in texts]
+
+
+def policy_path(text: str) -> Path | None:
+    """The policy file that an agent's text names, or None."""
+    kind, _, rest = text.partition(":")
+    return Path(_split_arguments(text, rest)[0]) if kind == "file" else None
 
 
 def _scripted(game: Game) -> dict[str, Callable[..., int]]:

@@ -15,6 +15,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from ..agents import Agent, make_agents
+from ..agents.registry import policy_path
 from ..envs import find_game
 from ..envs.api.files import check_output, write_atomically
 from ..envs.engine.errors import OptionError
@@ -49,8 +50,7 @@ def evaluate_command(
         line_ups += _seat_agents(settings, agents, tables)
     if not line_ups:
         raise OptionError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
-    for path in filter(None, (json_path, csv_path, plot_path)):
-        check_output(path)
+    _check_outputs({"--json": json_path, "--csv": csv_path, "--plot": plot_path}, line_ups)
     if plot_path is not None:
         _check_plot(line_ups)
     console = make_console()
@@ -211,6 +211,21 @@ def _draw_share(axes: Any, place: int, row: AgentResult) -> None:
         markersize=14,
         label="fair share" if place == 0 else None,
     )
+
+
+def _check_outputs(paths: Mapping[str, Path | None], line_ups: Sequence[Sequence[str]]) -> None:
+    """Refuses, before a game is played, a file that cannot be written or would be written over."""
+    agents = {text for line_up in line_ups for text in line_up}
+    policies = {text: policy_path(text) for text in sorted(agents)}
+    users = {path.resolve(): text for text, path in policies.items() if path is not None}
+    for option, path in paths.items():
+        target = None if path is None else check_output(path)
+        if target in users:
+            raise OptionError(
+                f"{option} {path} names the same file as {users[target]}; name another one"
+            )
+        if target is not None:  # a stream may be shared
+            users[target] = f"{option} {path}"
 
 
 def _check_plot(line_ups: Sequence[Sequence[str]]) -> None:

@@ -195,3 +195,35 @@ def test_edited_answers_are_read(how: str, tmp_path: Path) -> None:
         typed=path.read_bytes(),
     )  # fmt: skip
     assert read_replays("game.jsonl")[0].actions[0] == 66  # seat 1 starts by this seed
+
+
+@pytest.mark.parametrize(
+    "options", ["--json x --csv x", "--csv ./x --plot x", "--json link --csv x"]
+)
+def test_one_file_for_two_outputs_is_refused_before_a_game(
+    options: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "evaluate", lambda *_: pytest.fail("it played"))
+    (tmp_path / "link").symlink_to("x")
+    first, one, second, other = options.split()
+    assert refusal_of(*f"evaluate serengeti --agents random greedy {options}".split()) == (
+        f"error: {second} {Path(other)} names the same file as {first} {Path(one)}; "
+        "name another one"
+    )
+
+
+@pytest.mark.parametrize("agent", ["file:p.safetensors", "file:./p.safetensors:sample=1"])
+@pytest.mark.parametrize("option", ["--json", "--csv", "--plot"])
+def test_a_rated_policy_is_never_written_over(
+    option: str, agent: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "evaluate", lambda *_: pytest.fail("it played"))
+    command = f"evaluate serengeti --agents {agent} random {option} p.safetensors"
+    assert refusal_of(*command.split()) == (
+        f"error: {option} p.safetensors names the same file as {agent}; name another one"
+    )
+
+
+def test_outputs_may_share_a_stream() -> None:
+    command = "evaluate serengeti --agents random greedy --games 40 --quiet"
+    output_of(*command.split(), "--json", "/dev/null", "--csv", "/dev/null")
