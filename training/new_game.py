@@ -9,9 +9,12 @@ from __future__ import annotations
 import importlib.util
 import keyword
 import re
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from ..envs import GAMES
+from ..envs.api.files import named_errors
+from ..envs.api.installed import list_installed
 from ..envs.engine.errors import OptionError
 
 SKELETON = Path(__file__).parent / "skeleton"
@@ -32,17 +35,37 @@ def write_new_game(name: str, folder: Path) -> Path:
 
     Raises:
         OptionError: the name is not allowed or is taken, or the folder holds something.
-        OSError: the folder cannot be written.
+        OSError: the folder cannot be written; nothing is left of it.
     """
     _check_name(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise OptionError(f"{folder} exists; name a new folder: --folder PATH")
-    for source in sorted(SKELETON.rglob("*")):
-        if source.suffix in _KINDS:
-            path = folder / rename(source.relative_to(SKELETON).as_posix(), name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(rename(source.read_text(encoding="utf-8"), name), encoding="utf-8")
+    with ExitStack() as undo:
+        for source in sorted(SKELETON.rglob("*")):
+            if source.suffix in _KINDS:
+                path = folder / rename(source.relative_to(SKELETON).as_posix(), name)
+                _write(path, rename(source.read_text(encoding="utf-8"), name), undo)
+        undo.pop_all()
     return folder
+
+
+def _write(path: Path, text: str, undo: ExitStack) -> None:
+    """Writes a new file; `undo` will remove it, and the folders that are made for it."""
+    for parent in reversed(path.parents):
+        if not parent.exists():
+            undo.callback(_remove, parent)
+            parent.mkdir()
+    undo.callback(_remove, path)
+    with named_errors(path):
+        path.write_text(text, encoding="utf-8")
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):  # the error that led here is the one to tell
+        if path.is_dir():
+            path.rmdir()
+        else:
+            path.unlink()
 
 
 def rename(text: str, name: str) -> str:
@@ -66,9 +89,23 @@ def _check_name(name: str) -> None:
             f"the name is {name!r}; allowed are at most {_MAX_LENGTH} small letters, digits and "
             "underscores, a letter first"
         )
+    version = re.search(r"_v[0-9]+$", name)
+    if version:
+        raise OptionError(
+            f"the name {name!r} ends like a version; choose one without {version[0]!r}: "
+            "the game's id gets its version by itself"
+        )
     spec = None if name == _NAME else importlib.util.find_spec(name)
     is_module = spec is not None and spec.origin is not None  # else it is an empty folder
-    if is_module or keyword.iskeyword(name) or name in {game.name for game in GAMES.values()}:
+    if is_module or keyword.iskeyword(name) or name in _taken():
         raise OptionError(
             f"the name {name!r} is taken, by a game, a module or the language; choose another one"
         )
+
+
+def _taken() -> set[str]:
+    """The names of all games, of this library, and of what lies beside a game in its folder."""
+    games = {game.name for game in GAMES.values()}
+    games |= {offer.name.rpartition("_v")[0] for offer in list_installed()}
+    beside = {path.stem for path in SKELETON.iterdir()} - {_NAME}
+    return games | beside | {__name__.partition(".")[0]}

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import importlib.util
 import json
 import os
 import subprocess
 import sys
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ruff import find_ruff_bin
 
+from kunstkammer.envs.api.installed import GROUP
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.training.new_game import SKELETON, rename, write_new_game
 
-from .command_line import output_of, refusal_of
+from ..api.outputs import no_file_above
+from .command_line import output_of, refusal_of, run
 
 NAME, GAME = "moon_river", "moon_river:MOON_RIVER"
 FILES = [
@@ -190,9 +196,22 @@ def test_training_takes_its_preset_and_keeps_where_it_lies(folder: Path) -> None
         ("sys", "the name 'sys' is taken"),
         ("numpy", "the name 'numpy' is taken"),
         ("class", "the name 'class' is taken"),
+        ("kunstkammer", "the name 'kunstkammer' is taken"),
+        ("tests", "the name 'tests' is taken"),
+        ("offered", "the name 'offered' is taken"),
+        ("serengeti_v0", "the name 'serengeti_v0' ends like a version; choose one without '_v0'"),
+        ("x_v12", "the name 'x_v12' ends like a version; choose one without '_v12'"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(name: str, words: str, tmp_path: Path) -> None:
+def test_a_name_that_cannot_be_is_refused(
+    name: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offers = EntryPoints([EntryPoint("offered_v3", "lost:OFFERED", GROUP)])
+    monkeypatch.setattr(importlib.metadata, "entry_points", offers.select)
+    find = importlib.util.find_spec  # to a user, the tests of this project are no module
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda one: find(one) if one != "tests" else None
+    )
     with pytest.raises(OptionError) as caught:
         write_new_game(name, tmp_path / "new")
     assert words in str(caught.value)
@@ -222,6 +241,30 @@ def test_the_command_writes_beside_what_is_there_and_never_over_it(
     (tmp_path / "empty-game").mkdir()
     output_of("new-game", "empty")
     assert (tmp_path / "empty-game" / "pyproject.toml").is_file()
+
+
+@pytest.mark.parametrize("folder", ["lump-game", "deep/in/folders", "."])
+def test_nothing_is_left_of_a_game_that_could_not_be_written(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    command = ["new-game", "lump", "--folder", folder]
+    with no_file_above(3000):
+        said = refusal_of(*command)
+    assert said == f"error: File too large: {Path(folder) / 'lump' / 'README.md'}"
+    assert list(tmp_path.iterdir()) == []
+    write = Path.write_text
+
+    def stop(path: Path, *given: Any, **named: Any) -> int:
+        if path.name == "rules.py":
+            raise KeyboardInterrupt
+        return write(path, *given, **named)
+
+    with monkeypatch.context() as context:
+        context.setattr(Path, "write_text", stop)
+        assert run(*command).exit_code == 130
+    assert list(tmp_path.iterdir()) == []
+    output_of(*command)
 
 
 @pytest.mark.parametrize("page", [SKELETON / "README.md", SKELETON.parents[1] / "CONTRIBUTING.md"])
