@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import signal
 import sys
 import warnings
@@ -43,18 +44,18 @@ class Command(TyperCommand):
             with interruptible(), warnings.catch_warnings():
                 warnings.showwarning = _show_warning
                 return super().invoke(ctx)
-        except KeyboardInterrupt as interruption:
-            with contextlib.suppress(OSError):  # the terminal may have gone
-                typer.echo("\ninterrupted", err=True)
-            raise typer.Exit(128 + getattr(interruption, "number", signal.SIGINT)) from None
-        except Exception as error:
+        except (KeyboardInterrupt, Exception) as error:
+            interruption = _interruption(error)
+            if interruption is not None:
+                _complain("\ninterrupted")
+                raise typer.Exit(128 + getattr(interruption, "number", signal.SIGINT)) from None
             if isinstance(error, BrokenPipeError) and error.filename is None:
                 raise  # typer ends quietly: nobody reads on
-            message = explain(error)
+            message = explain(error) if isinstance(error, Exception) else None
             if message is None:
                 raise
             notes = getattr(error, "__notes__", [])  # such as the agent that raised it
-            typer.echo(f"error: {'; '.join([message, *notes])}", err=True)
+            _complain(f"error: {'; '.join([message, *notes])}")
             raise typer.Exit(2) from None
 
 
@@ -144,6 +145,30 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     with console.capture() as captured:
         console.print(table)
     typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
+
+
+def _interruption(error: BaseException) -> KeyboardInterrupt | None:
+    """The interruption that a command ended with, also if it could print no more behind it.
+
+    A terminal that closes interrupts, and takes no more output: that error names no file.
+    """
+    cause: BaseException | None = error
+    while isinstance(cause, OSError) and cause.filename is None:
+        cause = cause.__context__
+    return cause if isinstance(cause, KeyboardInterrupt) else None
+
+
+def _complain(text: str) -> None:
+    """Prints a line on standard error, if that still takes it; then gives up what takes no more."""
+    with contextlib.suppress(OSError):
+        typer.echo(text, err=True)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:  # what is left is not to fail again at the end of the process
+            with contextlib.suppress(OSError), open(os.devnull, "wb") as nowhere:
+                os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:

@@ -60,8 +60,9 @@ def play_against(
     sitting = [Seated("you") if agent is None else seated(agent) for agent in agents]
     if save is not None:
         check_appendable(save, [settings.game])
-    if sys.stdin is None:
-        raise OptionError("there is no standard input; play reads your answers from it")
+    for stream, name in (("stdin", "input"), ("stdout", "output"), ("stderr", "error")):
+        if getattr(sys, stream) is None:
+            raise OptionError(f"there is no standard {name}; play needs it to ask you")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong answer
     table = Table(settings, _chosen_seed(seed))

@@ -150,8 +150,8 @@ def _train(trainer: Trainer, folder: Path, *, quiet: bool) -> None:
     if trainer.is_finished:
         return
     with (
-        postponed_interruption() as is_interrupted,
         show_progress(trainer.config.num_iterations, trainer.iteration, quiet=quiet) as show,
+        postponed_interruption() as is_interrupted,  # first to end: the bar may print no more
     ):
         events = EventLog(folder / "tensorboard", trainer.steps)
         while not trainer.is_finished and not is_interrupted():

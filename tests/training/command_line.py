@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from kunstkammer.training.cli import app
@@ -27,6 +32,25 @@ def refusal_of(*arguments: str | Path, typed: str = "") -> str:
     assert isinstance(result.exception, SystemExit)
     assert "Traceback" not in result.output
     return result.stderr.strip().split("\n")[-1]
+
+
+@contextmanager
+def closing_terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Within it, the standard streams are on a terminal; yields what closes it."""
+    ours, theirs = os.openpty()
+    with ExitStack() as streams, monkeypatch.context() as context:
+        for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+            stream = streams.enter_context(open(os.dup(theirs), mode, encoding="utf-8"))
+            context.setattr(sys, name, stream)
+        os.close(theirs)
+        yield lambda: os.close(ours)
+
+
+def status_of(*arguments: str | Path) -> object:
+    """The exit status of a command that uses the standard streams as they are."""
+    with pytest.raises(SystemExit) as caught:
+        app([str(one) for one in arguments])
+    return caught.value.code
 
 
 def await_prompt(process: subprocess.Popen[bytes]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import os
 import signal
 import subprocess
 import sys
@@ -19,11 +20,12 @@ from typer.testing import Result
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.replay import record_game
 from kunstkammer.envs.api.replay_files import append_replays, read_replays, write_replays
+from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.training import cli_game, cli_play, cli_show, report
 from kunstkammer.training.cli import app
 from kunstkammer.training.interruption import SIGNALS
 
-from .command_line import await_prompt, run
+from .command_line import await_prompt, closing_terminal, run, status_of
 from .small_runs import MAIN, QUICK
 
 STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
@@ -122,6 +124,68 @@ def test_a_game_is_saved_though_a_second_signal_comes_while_it_is_written(
     monkeypatch.setattr(cli_play, "append_replays", append)
     ended(run(*arguments["play"]), number)
     assert len(read_replays(tmp_path / "game.jsonl")) == 1
+
+
+# the thread that draws the bar fails as the terminal closes
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.parametrize("command", WORK)
+def test_a_terminal_that_closes_ends_the_command_by_its_signal(
+    command: str, arguments: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing_terminal(monkeypatch) as close:
+
+        def work(*_: object, **__: object) -> None:
+            close()
+            signal.raise_signal(signal.SIGHUP)
+
+        monkeypatch.setattr(*WORK[command], work)
+        assert status_of(*arguments[command]) == 129
+
+
+def test_an_error_that_no_terminal_takes_any_more_keeps_its_status(
+    arguments: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing_terminal(monkeypatch) as close:
+
+        def work(*_: object, **__: object) -> None:
+            close()
+            raise OptionError("nobody reads this")
+
+        monkeypatch.setattr(*WORK["evaluate"], work)
+        assert status_of(*arguments["evaluate"], "--quiet") == 2
+
+
+@pytest.mark.parametrize(
+    ("stream", "name"), [("stdin", "input"), ("stdout", "output"), ("stderr", "error")]
+)
+def test_play_without_a_standard_stream_is_refused(
+    stream: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, stream, None)
+    with pytest.raises(OptionError, match=f"there is no standard {name}; play needs it"):
+        cli_play.play_against(find_game("serengeti").settings(), 0, ["random"], 0, None)
+
+
+def test_a_process_whose_terminal_closes_saves_its_game_and_ends_by_the_signal(
+    tmp_path: Path,
+) -> None:
+    ours, theirs = os.openpty()
+    # the terminal controls the process, as it does where a shell starts it
+    code = f"import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); {MAIN}"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "play", "serengeti", "--seed", "0", "--save", "game.jsonl"],
+        stdin=theirs, stdout=theirs, stderr=theirs, cwd=tmp_path, start_new_session=True,
+    ) as process:  # fmt: skip
+        os.close(theirs)
+        shown = b""
+        while b"your action> " not in shown:
+            shown += os.read(ours, 4096)
+        os.close(ours)
+        try:
+            assert process.wait(timeout=60) == 129
+        finally:
+            process.kill()
+    assert read_replays(tmp_path / "game.jsonl")[0].result is None
 
 
 @contextmanager

@@ -12,11 +12,13 @@ import pytest
 
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.training import run, run_results
+from kunstkammer.training.checkpoint import saved_iteration
 from kunstkammer.training.config import build_config
 from kunstkammer.training.interruption import SIGNALS, interruptible
 from kunstkammer.training.run import train_command
 from kunstkammer.training.run_folder import lock_folder, new_folder
 
+from .command_line import closing_terminal, status_of
 from .small_runs import NO_ARGUMENTS, TINY
 
 
@@ -108,6 +110,25 @@ def test_ctrl_c_before_anything_is_saved_is_told(
         f"run: {folder}\nstopped before anything was saved; start the run again with\n"
         f"kunstkammer train serengeti --resume {folder}\n"
     )
+
+
+# the thread that draws the bar fails as the terminal closes
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_terminal_that_closes_ends_the_run_by_its_signal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    iterate = run.Trainer.iterate
+    folder = new_folder(tmp_path / "run", build_config(TINY))
+    with closing_terminal(monkeypatch) as close:
+
+        def work(trainer: run.Trainer) -> dict[str, float]:
+            close()
+            signal.raise_signal(signal.SIGHUP)
+            return iterate(trainer)
+
+        monkeypatch.setattr(run.Trainer, "iterate", work)
+        assert status_of("train", "serengeti", "--resume", folder) == 129
+    assert saved_iteration(folder) == 1
 
 
 def test_a_second_process_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture):
