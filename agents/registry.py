@@ -86,7 +86,7 @@ def _scripted(game: Game) -> dict[str, Callable[..., int]]:
 
 
 def scripted_module(game: Game) -> ModuleType | None:
-    """The module of a game's scripted agents, or None.
+    """The module of a game's scripted agents, or None; OptionError if it cannot be loaded.
 
     It is `scripted/<game>.py` for a game of this project, and for one of another package the module
     `agents` in the package that declares the game.
@@ -98,6 +98,8 @@ def scripted_module(game: Game) -> ModuleType | None:
         if error.name != name:
             raise
         return None
+    except (Exception, SystemExit) as error:  # importing runs any code
+        raise OptionError(f"{name} cannot be loaded: {type(error).__name__}: {error}") from error
 
 
 def agent_parameters(name: str, game: Game) -> tuple[Parameter, ...]:
@@ -157,6 +159,10 @@ def _call_factory(
         raise OptionError(
             f"agent {text!r} was not found ({error}); "
             f"agents: {', '.join(agent_names(settings.game))}, {_FORMS}"
+        ) from error
+    except (Exception, SystemExit) as error:  # importing runs any code
+        raise OptionError(
+            f"agent {text!r} cannot be loaded: {type(error).__name__}: {error}"
         ) from error
     try:
         inspect.signature(factory).bind(settings, **arguments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.agents import Agent, CompiledAgent, make_agent
+from kunstkammer.agents import Agent, CompiledAgent, agent_names, make_agent
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.agents.gymnasium import SeatEnv
 from kunstkammer.agents.random import choose_random
@@ -27,6 +28,7 @@ from kunstkammer.envs.engine.errors import (
 )
 from kunstkammer.training.evaluate import evaluate
 
+from .toys.high_card import HIGH_CARD
 from .training.command_line import refusal_of
 
 SETTINGS = find_game("serengeti").settings()
@@ -166,3 +168,38 @@ def test_a_command_names_the_agent_that_failed(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, module.__name__, module)
     said = refusal_of("demo", "serengeti", "--agents", "clumsy:make")
     assert said == "error: there is no opening book; make one; raised by agent own"
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("def make(:", "cannot be loaded: SyntaxError: "),
+        ("raise RuntimeError('no licence')", "cannot be loaded: RuntimeError: no licence"),
+        ("import sys; sys.exit(7)", "cannot be loaded: SystemExit: 7"),
+        ("import no_such_module", "No module named 'no_such_module'"),
+    ],
+)
+def test_a_module_that_breaks_is_one_line_as_agent_and_as_game(
+    code: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "breaks.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    for command in ("demo serengeti --agents breaks:G", "games breaks:G", "demo breaks:G"):
+        said = refusal_of(*command.split())
+        assert said.startswith("error: ")
+        assert "breaks:G" in said
+        assert words in said
+
+
+@pytest.mark.parametrize("code", ["def (", "raise SystemExit"])
+def test_broken_agents_beside_a_game_are_one_line(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "broken_beside"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "agents.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    game = dataclasses.replace(HIGH_CARD, home="broken_beside:G")
+    with pytest.raises(OptionError, match=r"^broken_beside\.agents cannot be loaded: S"):
+        agent_names(game)

@@ -45,7 +45,7 @@ def check_output(path: Path, mode: Literal["replace", "append", "new"] = "replac
         if target is None:
             descriptor = _descriptor(path)
             if descriptor is not None:
-                os.fstat(descriptor)  # raises if it is not open
+                _check_descriptor(path, descriptor)
                 return None
         elif mode == "new" and target.exists():
             raise FileExistsError(f"{path} exists; name a new file")
@@ -133,9 +133,13 @@ def append_lines(path: Path, content: bytes, check: Callable[[Path], None]) -> N
 @contextmanager
 def open_locked(path: Path, mode: Literal["rb", "a+b"]) -> Iterator[FileIO]:
     """Opens a regular file, without a buffer, once no other process has locked it; see `lock`."""
-    with path.open(mode, buffering=0) as file:
-        lock(file, str(path))
-        yield file
+    is_current = False
+    while not is_current:  # another process may replace the file before the lock is held
+        with path.open(mode, buffering=0) as file:
+            lock(file, str(path))
+            is_current = _is_at(file, path)
+            if is_current:
+                yield file
 
 
 def lock(file: FileIO, name: str, *, waits: bool = True) -> None:
@@ -213,6 +217,23 @@ def _descriptor(path: Path) -> int | None:
             return None
         place = folder / place.readlink()
     return None
+
+
+def _check_descriptor(path: Path, descriptor: int) -> None:
+    """Raises OSError if an open file of this process is none, or is open only for reading."""
+    os.fstat(descriptor)
+    if sys.platform != "win32":
+        flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
+        if flags & os.O_ACCMODE == os.O_RDONLY:
+            raise OSError(f"{path} is open only for reading; name a file")
+
+
+def _is_at(file: FileIO, path: Path) -> bool:
+    """Whether an open file is the one that a path names now."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _write_straight(path: Path, content: bytes) -> None:

@@ -69,7 +69,7 @@ def find_by_home(home: str) -> Game:
     """
     try:
         return load_game(home)
-    except Exception as error:  # importing runs any code
+    except (Exception, SystemExit) as error:  # importing runs any code
         raise OptionError(f"{home!r} cannot be loaded: {type(error).__name__}: {error}") from error
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from kunstkammer.envs.api import files
 from kunstkammer.envs.api.files import (
     append_lines,
     check_output,
@@ -160,6 +161,39 @@ def test_a_file_system_without_locks_is_told(
     with pytest.warns(UserWarning, match="file cannot be locked .Function not implemented."):
         append(tmp_path / "file", TEXT)
     assert (tmp_path / "file").read_bytes() == TEXT
+
+
+@pytest.mark.parametrize("mode", WRITERS)
+@pytest.mark.parametrize("kind", ["file", "pipe", "device"])
+def test_a_stream_that_is_only_read_is_refused(mode: Any, kind: str, tmp_path: Path) -> None:
+    path = tmp_path / kind
+    {"file": path.touch, "pipe": lambda: os.mkfifo(path), "device": lambda: None}[kind]()
+    opened = os.open("/dev/null" if kind == "device" else path, os.O_RDONLY | os.O_NONBLOCK)
+    stream = Path(f"/dev/fd/{opened}")
+    with pytest.raises(OSError, match=f"^{stream} is open only for reading; name a file$"):
+        check_output(stream, mode)
+    os.close(opened)
+
+
+@pytest.mark.parametrize("change", ["replace", "remove"])
+def test_what_is_appended_goes_into_the_file_that_is_there_once_it_is_locked(
+    change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"replaced\n")
+    lock = files.lock
+
+    def wait(*given: Any) -> None:
+        monkeypatch.setattr(files, "lock", lock)
+        if change == "replace":
+            write_atomically(path, b"new\n")
+        else:
+            path.unlink()
+        lock(*given)
+
+    monkeypatch.setattr(files, "lock", wait)
+    append(path, TEXT)
+    assert path.read_bytes() == b"new\n" * (change == "replace") + TEXT
 
 
 def test_a_link_to_a_missing_file_makes_it(tmp_path: Path) -> None:
