@@ -15,6 +15,7 @@ import numpy as np
 from ..envs import find_game
 from ..envs.api.arguments import keyword_settings, refuse_rule_options
 from ..envs.api.legality import ILLEGAL_REWARD, action_number
+from ..envs.api.seeds import checked_seed
 from ..envs.api.spaces import observation_space
 from ..envs.engine.copies import OwnsArrays
 from ..envs.engine.errors import GameOverError, KeywordError
@@ -96,19 +97,24 @@ class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
             options: there are none; names other than those of rule options are ignored.
 
         Raises:
+            TypeError, ValueError: the seed is not a non-negative integer.
             OptionError: rule options are chosen when the environment is made, not here.
         """
         refuse_rule_options(self._settings, options)
+        seed = checked_seed(seed)
+        is_anew = seed is not None or not self._is_started
+        self._is_started = False  # until the new game is shown
         super().reset(seed=seed)
-        if seed is not None or not self._is_started:
+        if is_anew:
             deal_seed, agents_seed = self.np_random.integers(2**63, size=2)
             self._loop.reset(int(deal_seed), int(agents_seed))
-            self._is_started = True
         elif not self._is_over:
             self._loop.restart([0])
         self._is_over = False
         self._draw()
-        return observe_seats(self._loop, 0), {"seat": int(self._loop.seats[0])}
+        shown = observe_seats(self._loop, 0)
+        self._is_started = True
+        return shown, {"seat": int(self._loop.seats[0])}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Plays one action, then the opponents until the seat is to act again.
@@ -117,7 +123,7 @@ class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
             TypeError: the action is not an integer.
             IllegalActionError: it is outside of the space; or illegal, with `illegal="raise"`.
             GameOverError: the game has ended.
-            ResetNeededError: `reset` was never called.
+            ResetNeededError: `reset` was never called, or an error or interrupt stopped a call.
         """
         require_start(self._is_started)
         if self._is_over:
@@ -127,6 +133,7 @@ class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
         info: dict[str, Any] = {"seat": seat}
         if not self._loop.masks[0, number]:
             return self._end_illegally(number, info)
+        self._is_started = False  # until the position after it is shown
         self._loop.step(np.array([number]))
         over, reward = int(self._loop.over[0]), 0.0
         if over == RUNNING:
@@ -137,6 +144,7 @@ class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
             info["scores"], info["ranks"] = self._loop.final_result(0)
             reward = self._loop.final_return(0)
         self._draw()
+        self._is_started = True
         return shown, reward, over == ENDED, over == CUT, info
 
     def action_masks(self) -> Mask:
@@ -165,8 +173,10 @@ class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
         if self._raises:
             raise error
         self._draw()
+        self._is_started = False
         self._loop.restart([0])
         self._is_over = True
+        self._is_started = True
         info["illegal_action"] = str(error)
         return shown, ILLEGAL_REWARD, True, False, info
 

@@ -18,7 +18,7 @@ from gymnasium.vector.utils import batch_space
 from ..envs import find_game
 from ..envs.api.arguments import keyword_settings, positive_integer, refuse_rule_options
 from ..envs.api.legality import ILLEGAL_REWARD, action_array, action_number
-from ..envs.api.seeds import seeds_of_tables
+from ..envs.api.seeds import checked_seed, seeds_of_tables
 from ..envs.api.spaces import observation_space
 from ..envs.engine.arrays import Integers, Masks
 from ..envs.engine.copies import OwnsArrays
@@ -115,8 +115,7 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
             options: `reset_mask`, bool [num_envs], restarts only some tables; without a seed.
 
         Raises:
-            gymnasium.error.Error: one seed is not a non-negative Python integer.
-            TypeError, ValueError: one of several seeds is not a non-negative integer.
+            TypeError, ValueError: a seed is not a non-negative integer.
             OptionError: there is not one seed or one entry of the mask for each table, a mask comes
                 with a seed, or an option is a rule option.
             ResetNeededError: a mask comes before the first reset.
@@ -130,11 +129,14 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
             require_start(self._is_started)
             chosen = self._checked_mask(reset_mask, seed)
             tables = np.flatnonzero(chosen).tolist()
+            self._is_started = False  # until the new games are shown
             self._loop.restart([table for table in tables if table not in self._final])
         self._final = {table: end for table, end in self._final.items() if not chosen[table]}
         self._num_decisions[chosen] = 0
         seats = np.where(chosen, self._loop.seats, 0).astype(np.int64)
-        return self._observe(), {"seat": seats, "_seat": chosen}
+        shown = self._observe()
+        self._is_started = True
+        return shown, {"seat": seats, "_seat": chosen}
 
     def step(
         self, actions: npt.NDArray[np.int64]
@@ -155,6 +157,7 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
         refused = list(refusals)
         plays[refused] = False
         played = np.flatnonzero(plays)
+        self._is_started = False  # until the positions after it are shown
         loop.step(numbers[played], played)
         plays[refused] = True
         self._num_decisions[plays] += 1
@@ -170,7 +173,9 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
         loop.restart([table for table in ended if loop.over[table] == RUNNING])
         self._num_decisions[ended] = 0
         infos = self._tell(seats, ends)
-        return self._observe(), rewards, terminations, truncations, infos
+        shown = self._observe()
+        self._is_started = True
+        return shown, rewards, terminations, truncations, infos
 
     def action_masks(self) -> Masks:
         """What the seats may do: bool [num_envs, num_actions], True = legal."""
@@ -263,7 +268,9 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
     def _restart_all(self, seed: int | Sequence[int | None] | None) -> None:
         listed = seeds_of_tables(seed, self.num_envs)
         given = [one if one is None else fold_seed(one) for one in listed or ()]
-        super().reset(seed=seed if listed is None else None)  # type: ignore[arg-type]  # not listed
+        single = checked_seed(seed) if listed is None else None
+        self._is_started = False
+        super().reset(seed=single)
         generator = self.np_random
         drawn = [int(one) for one in generator.integers(2**63, size=self.num_envs)]
         if listed is not None:
@@ -271,7 +278,6 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
             drawn = [other if one is None else one for one, other in pairs]
             generator = np.random.default_rng(drawn)
         self._loop.reset(drawn, int(generator.integers(2**63)))
-        self._is_started = True
 
 
 def _read_mode(mode: AutoresetMode | str) -> AutoresetMode:

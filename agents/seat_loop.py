@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..envs.api.arguments import integer_array
+from ..envs.api.arguments import integer_array, saved_arrays
 from ..envs.api.batch import Batch
 from ..envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats
 from ..envs.engine.copies import OwnsArrays
@@ -87,11 +87,13 @@ class SeatLoop(OwnsArrays):
     @property
     def observations(self) -> Matrix:
         """What the caller's seats see: float32 [num_envs, layout.size]."""
+        self._require_turn()
         return self.batch.observations
 
     @property
     def masks(self) -> Masks:
         """What the caller's seats may do: bool [num_envs, num_actions]."""
+        self._require_turn()
         return self.batch.masks
 
     def reset(self, seed: int | npt.ArrayLike, agents_seed: int) -> None:
@@ -102,6 +104,7 @@ class SeatLoop(OwnsArrays):
             agents_seed: of the opponents' randomness and of their draw, in [0, 2**63).
         """
         streams = np.full(self.batch.num_envs, fold_seed(agents_seed), np.int64)
+        self._is_callers_turn = False
         self.batch.reset(seed)
         self._streams = self.batch.derive_seeds(streams, self._all_tables)
         self.rewards[:] = 0
@@ -119,12 +122,12 @@ class SeatLoop(OwnsArrays):
 
         Raises:
             IllegalActionError: an action is illegal; nothing was played.
-            ResetNeededError: an opponent raised an error in the last step, or there was no reset.
+            ResetNeededError: there was no reset, or an error or an interrupt stopped a call.
         """
-        if not self._is_callers_turn:
-            raise ResetNeededError("an opponent failed while it was to move; call reset() first")
-        chosen = self._all_tables if tables is None else integer_array(tables, "tables")
-        self.batch.step(actions, chosen)
+        self._require_turn()
+        moves, chosen = self.batch.check_moves(actions, tables)
+        self._is_callers_turn = False
+        self.batch.play(moves, chosen)
         self.rewards[:] = 0
         self.over[:] = 0
         self._has_decided[chosen] = True
@@ -133,6 +136,7 @@ class SeatLoop(OwnsArrays):
 
     def decisions(self) -> Decisions:
         """What the caller's seats decide by now; all of it is copied."""
+        self._require_turn()
         return gather_decisions(self.batch, self._all_tables, self._streams)
 
     def advise(self, agent: Agent) -> Integers:
@@ -142,7 +146,10 @@ class SeatLoop(OwnsArrays):
 
     def restart(self, tables: npt.ArrayLike) -> None:
         """Drops the running games of some tables and starts the next ones there."""
-        chosen = integer_array(tables, "tables")
+        self._require_turn()
+        count = self.batch.num_envs
+        chosen = integer_array(tables, "tables", below=count, is_distinct=True)
+        self._is_callers_turn = False
         self.batch.restart(chosen)
         self._has_decided[chosen] = False
         self._seat_players(chosen)
@@ -180,27 +187,35 @@ class SeatLoop(OwnsArrays):
 
     def save(self) -> dict[str, npt.NDArray[Any]]:
         """Copies what `load` needs to go on from here: arrays by name."""
-        return {
-            **self.batch.save(),
-            "seats": self.seats.copy(),
-            "assignment": self.assignment.copy(),
-            "streams": self._streams.copy(),
-            "has_decided": self._has_decided.copy(),
-        }
+        self._require_turn()
+        own = {name: array.copy() for name, array in self._saved().items()}
+        return {**self.batch.save(), **own}
 
     def load(self, saved: dict[str, npt.NDArray[Any]]) -> None:
         """Goes on from what `save` of a loop with the same arguments returned."""
+        self.batch.check_saved(saved)
+        arrays = saved_arrays(saved, self._saved())
+        self._is_callers_turn = False
         self.batch.load(saved)
-        self.seats[:] = saved["seats"]
-        self.assignment[:] = saved["assignment"]
-        self._streams[:] = saved["streams"]
-        self._has_decided[:] = saved["has_decided"]
-        self._is_callers_turn = True
+        for name, array in self._saved().items():
+            array[:] = arrays[name]
         self.rewards[:] = 0
         self.over[:] = 0
+        self._is_callers_turn = True
+
+    def _saved(self) -> dict[str, npt.NDArray[Any]]:
+        return {
+            "seats": self.seats,
+            "assignment": self.assignment,
+            "streams": self._streams,
+            "has_decided": self._has_decided,
+        }
+
+    def _require_turn(self) -> None:
+        if not self._is_callers_turn:
+            raise ResetNeededError("a step was interrupted; call reset() first")
 
     def _play_others(self) -> None:
-        self._is_callers_turn = False
         while True:
             waiting = np.flatnonzero(self.batch.players != self.seats)
             if not len(waiting):

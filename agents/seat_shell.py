@@ -44,9 +44,11 @@ def must_raise(illegal: str) -> bool:
 
 
 def require_start(is_started: bool) -> None:
-    """Raises ResetNeededError before the first reset."""
+    """Raises ResetNeededError before the first reset, and after a call that was interrupted."""
     if not is_started:
-        raise ResetNeededError("the environment was not started; call reset() first")
+        raise ResetNeededError(
+            "the environment was not started, or a step was interrupted; call reset() first"
+        )
 
 
 def observe_seats(loop: SeatLoop, tables: int | slice) -> Observation:

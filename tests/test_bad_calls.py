@@ -220,6 +220,33 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: started_batch().reset([1, True]), TypeError, "seed is True; pass a non-negative"),
     (lambda: started_batch().reset([1, None]), TypeError, "seed is None; pass a non-negative"),
     (lambda: started_batch().random_actions(-1, 0), ValueError, "seed is -1; pass a non-negative"),
+    (lambda: started_batch().random_actions(1, 1.5), TypeError, "number is 1.5 of type float; pa"),
+    (lambda: started_batch().random_actions(1, True), TypeError, "number is True of type bool; p"),
+    (lambda: started_batch().random_actions(1, None), TypeError, "number is None of type NoneTyp"),
+    (
+        lambda: started_batch().random_actions(1, 2**63),
+        ValueError,
+        "number is 9223372036854775808; allowed: 0 to 9223372036854775807",
+    ),
+    (lambda: started_batch().deal_seed(10), ValueError, "table is 10; allowed: 0 to 1"),
+    (lambda: started_batch().deal_seed(1.5), TypeError, "table is 1.5 of type float; pass an int"),
+    (lambda: SeatEnv("serengeti").reset(seed=True), TypeError, "seed is True; pass a non-negati"),
+    (lambda: SeatEnv("serengeti").reset(seed=-3), ValueError, "seed is -3; pass a non-negative"),
+    (
+        lambda: SeatVectorEnv("serengeti", 2).reset(seed=True),
+        TypeError,
+        "seed is True; pass a non-negative integer",
+    ),
+    *(
+        (partial(take, number), OptionError, f"num_envs is {number}; pass an integer of at most ")
+        for take in (lambda one: make_batch("gold", one), lambda one: SeatVectorEnv("gold", one))
+        for number in (2**62, 10**30)
+    ),
+    (
+        lambda: make_batch("serengeti", 2, num_threads=10**30),
+        OptionError,
+        f"num_threads is {10**30}; pass an integer of at most 1024",
+    ),
     (lambda: finished_gymnasium().step(0), GameOverError, "the game has ended; call reset() to"),
     (
         lambda: SeatEnv("serengeti").reset(options={"num_players": 3}),

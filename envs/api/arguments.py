@@ -16,12 +16,55 @@ from ..engine.integers import exact_integer, integer_or_none
 _INT64 = np.iinfo(np.int64)
 
 
-def positive_integer(value: object, name: str) -> int:
-    """Checks a count of any integer type; OptionError unless it is an integer of at least 1."""
+def positive_integer(value: object, name: str, most: int | None = None) -> int:
+    """Checks a count of any integer type.
+
+    Raises:
+        OptionError: it is not an integer of at least 1, and at most `most` if that is given.
+    """
     number = integer_or_none(value)
     if number is None or number < 1:
         raise OptionError(f"{name} is {value!r}; pass an integer of at least 1")
+    if most is not None and number > most:
+        raise OptionError(f"{name} is {value!r}; pass an integer of at most {most}")
     return number
+
+
+def integer_below(value: object, name: str, limit: int) -> int:
+    """Checks an integer of any type.
+
+    Raises:
+        TypeError: it is not an integer.
+        ValueError: it is not in [0, limit).
+    """
+    number = integer_or_none(value)
+    if number is None:
+        raise TypeError(f"{name} is {value!r} of type {type(value).__name__}; pass an integer")
+    if not 0 <= number < limit:
+        raise ValueError(f"{name} is {number}; allowed: 0 to {limit - 1}")
+    return number
+
+
+def saved_arrays(
+    saved: Mapping[str, npt.ArrayLike], wanted: Mapping[str, npt.NDArray[Any]]
+) -> dict[str, npt.NDArray[Any]]:
+    """Copies what a `save` returned, if it can replace the wanted arrays; others are left out.
+
+    Raises:
+        ValueError: an array is missing, or its shape is wrong.
+        TypeError: an array has a wrong type.
+    """
+    copies = {}
+    for name, like in wanted.items():
+        if name not in saved:
+            raise ValueError(f"saved arrays lack {name!r}; pass all that save() returned")
+        array = np.asarray(saved[name])
+        if array.shape != like.shape:
+            raise ValueError(f"saved {name} have shape {array.shape}; pass shape {like.shape}")
+        if array.dtype.newbyteorder("=") != like.dtype:
+            raise TypeError(f"saved {name} have type {array.dtype}; pass {like.dtype}")
+        copies[name] = np.array(array, like.dtype, order="C")
+    return copies
 
 
 def integer_array(

@@ -7,6 +7,7 @@ the batch's seed, i and k alone, so results do not depend on the number of table
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -18,22 +19,27 @@ from ..engine.errors import ResetNeededError
 from ..engine.game import Settings
 from ..engine.payoff import REWARDS, reward_code
 from ..engine.record import Records
-from ..engine.rng import fold_seed
-from .arguments import integer_array, positive_integer
+from ..engine.rng import MAX_SEED, fold_seed
+from .arguments import integer_array, integer_below, positive_integer, saved_arrays
 from .legality import action_array, action_number, illegal_action
 from .seeds import seeds_of_tables
 from .threads import share_work
 
+_MAX_THREADS = 1024
+
 
 class Batch(OwnsArrays):
     """Tables that are played side by side; for one thread of the caller's at a time.
+
+    After an error or an interrupt (Ctrl-C) within a call that changes the tables, every other call
+    raises ResetNeededError until `reset` or `load` succeeds.
 
     Args:
         settings: game, number of players and options.
         num_envs: the number of tables, at least 1.
         reward: "placement", "rank" or "margin", see `engine.payoff`; may be changed later.
         observe: False leaves `observations` unwritten, which is several times faster.
-        num_threads: threads that share the tables, at least 1.
+        num_threads: threads that share the tables, 1 to 1024.
 
     Attributes (arrays are overwritten in place by every `reset` and `step`; copy what you keep):
         states: records [num_envs]; the running games.
@@ -59,9 +65,11 @@ class Batch(OwnsArrays):
         observe: bool = True,
         num_threads: int = 1,
     ) -> None:
-        self.num_envs = num_envs = positive_integer(num_envs, "num_envs")
-        num_threads = positive_integer(num_threads, "num_threads")
         game, players = settings.game, settings.num_players
+        self._template = settings.new_states(1)
+        widest = max(self._template.itemsize, 4 * game.layout.size, settings.num_actions)
+        self.num_envs = num_envs = positive_integer(num_envs, "num_envs", MAX_SEED // widest)
+        num_threads = min(positive_integer(num_threads, "num_threads", _MAX_THREADS), num_envs)
         self.settings = settings
         self.states: Records = settings.new_states(num_envs)
         self.observations = np.zeros((num_envs, game.layout.size if observe else 0), np.float32)
@@ -75,7 +83,7 @@ class Batch(OwnsArrays):
         self.game_numbers = np.zeros(num_envs, np.int64)
         self._table_seeds: Integers | None = None
         self._all_tables = np.arange(num_envs, dtype=np.int64)
-        self._template = settings.new_states(1)
+        self._is_whole = False  # whether masks and players are those of the states
         self.reward = reward
         self._observe = observe
         self._num_threads = num_threads
@@ -110,11 +118,12 @@ class Batch(OwnsArrays):
             seeds = self.derive_seeds(np.full(self.num_envs, base), self._all_tables)
         else:
             seeds = np.array([fold_seed(one) for one in listed], np.int64)
+        self._is_whole = False
         self._table_seeds = seeds
         self.game_numbers[:] = -1
         self.rewards[:] = 0
         self.over[:] = 0
-        self.restart(self._all_tables)
+        self._deal(self._all_tables, seeds)
 
     def restart(self, tables: npt.ArrayLike) -> None:
         """Drops the running games of some tables and deals the next ones.
@@ -124,15 +133,10 @@ class Batch(OwnsArrays):
 
         Raises:
             TypeError, ValueError: tables have a wrong type, shape or range, or one is there twice.
-            ResetNeededError: `reset` was never called.
+            ResetNeededError: `reset` was never called, or a call was interrupted.
         """
         seeds = self._started()
-        chosen = self._distinct(tables)
-        self.game_numbers[chosen] += 1
-        dealt = self.derive_seeds(seeds[chosen], self.game_numbers[chosen])
-        kernels = self.settings.game.kernels
-        kernels.start_tables(self.states, self._template, chosen, dealt, 0, len(chosen))
-        self._show(chosen)
+        self._deal(self._distinct(tables), seeds)
 
     def step(self, actions: npt.ArrayLike, tables: npt.ArrayLike | None = None) -> None:
         """Plays one action at each table, or at some tables.
@@ -145,53 +149,54 @@ class Batch(OwnsArrays):
             IllegalActionError: an action is out of range or illegal; nothing was played.
             TypeError, ValueError: actions or tables have a wrong type, shape or range, or a table
                 is there twice.
-            ResetNeededError: `reset` was never called.
+            ResetNeededError: `reset` was never called, or a call was interrupted.
         """
-        seeds = self._started()
+        self.play(*self.check_moves(actions, tables))
+
+    def check_moves(
+        self, actions: npt.ArrayLike, tables: npt.ArrayLike | None
+    ) -> tuple[Integers, Integers]:
+        """Raises what `step` raises; otherwise what `play` takes: actions and tables."""
+        self._started()
         chosen = self._all_tables if tables is None else self._distinct(tables)
-        num_actions, kernels = self.masks.shape[1], self.settings.game.kernels
+        num_actions = self.masks.shape[1]
         moves = action_array(actions, chosen.shape[0], num_actions)
-        wrong = kernels.find_illegal(self.masks, chosen, moves)
+        wrong = self.settings.game.kernels.find_illegal(self.masks, chosen, moves)
         if wrong >= 0:
             table, action = int(chosen[wrong]), int(moves[wrong])
             action_number(action, num_actions)
             error = illegal_action(self.settings, self.states, table, action, self.masks[table])
             raise type(error)(f"table {table}: {error}; nothing was played")
+        return moves, chosen
+
+    def play(self, moves: Integers, tables: Integers) -> None:
+        """Plays what `check_moves` has just returned."""
+        seeds, kernels = self._started(), self.settings.game.kernels
+
+        given = (self.states, self._template, tables, moves, seeds, self.game_numbers)
+        told = (self.rewards, self.over, self.final_scores, self.final_ranks, self.final_states)
+        payoff = (self._reward_code, self.settings.game.margin_scale)
 
         def play(thread: int, begin: int, end: int) -> None:
-            kernels.step_tables(
-                self.states,
-                self._template,
-                chosen,
-                moves,
-                seeds,
-                self.game_numbers,
-                self.rewards,
-                self.over,
-                self.final_scores,
-                self.final_ranks,
-                self.final_states,
-                self._reward_code,
-                self.settings.game.margin_scale,
-                self._scratch[thread],
-                begin,
-                end,
-            )
+            kernels.step_tables(*given, *told, *payoff, self._scratch[thread], begin, end)
 
-        share_work(play, chosen.shape[0], self._num_threads)
-        self._show(chosen)
+        self._is_whole = False
+        share_work(play, tables.shape[0], self._num_threads)
+        self._show(tables)
 
     def random_actions(self, seed: int, number: int) -> Integers:
         """Draws a uniformly random legal action for each table, int64 [num_envs].
 
         Args:
             seed: in [0, 2**63).
-            number: counts the draws; the same seed, number and table give the same choice.
+            number: counts the draws, in [0, 2**63); the same seed, number and table give the same
+                choice.
         """
         self._started()
+        seed, number = fold_seed(seed), integer_below(number, "number", MAX_SEED + 1)
         actions = np.empty(self.num_envs, np.int64)
         kernels = self.settings.game.kernels
-        kernels.sample_actions(self.masks, self._all_tables, fold_seed(seed), number, actions)
+        kernels.sample_actions(self.masks, self._all_tables, seed, number, actions)
         return actions
 
     def views(self, tables: npt.ArrayLike, seats: npt.ArrayLike) -> Records:
@@ -203,7 +208,7 @@ class Batch(OwnsArrays):
 
         Raises:
             TypeError, ValueError: tables or seats have a wrong type, shape or range.
-            ResetNeededError: `reset` was never called.
+            ResetNeededError: `reset` was never called, or a call was interrupted.
         """
         self._started()
         chosen = integer_array(tables, "tables", below=self.num_envs)
@@ -215,7 +220,8 @@ class Batch(OwnsArrays):
 
     def deal_seed(self, table: int) -> int:
         """The seed from which the running game of a table was dealt."""
-        seed, number = int(self._started()[table]), int(self.game_numbers[table])
+        seeds, table = self._started(), integer_below(table, "table", self.num_envs)
+        seed, number = int(seeds[table]), int(self.game_numbers[table])
         return int(self.settings.game.kernels.derive_seed(seed, number))
 
     def derive_seeds(self, seeds: Integers, numbers: Integers) -> Integers:
@@ -228,56 +234,62 @@ class Batch(OwnsArrays):
 
     def save(self) -> dict[str, npt.NDArray[Any]]:
         """Copies what `load` needs to go on from here: arrays by name."""
-        return {
-            "states": self.states.view(np.uint8).reshape(self.num_envs, -1).copy(),
-            "table_seeds": self._started().copy(),
-            "game_numbers": self.game_numbers.copy(),
-        }
+        self._started()
+        return {name: array.copy() for name, array in self._saved().items()}
 
-    def load(self, saved: dict[str, npt.NDArray[Any]]) -> None:
+    def load(self, saved: Mapping[str, npt.ArrayLike]) -> None:
         """Goes on from what `save` of a batch with the same settings and size returned.
 
         Raises:
-            ValueError: size, number of players or options were others.
+            TypeError, ValueError: arrays, size, players or options are others; nothing changed.
         """
-        states = self.states.view(np.uint8).reshape(self.num_envs, -1)
-        if saved["states"].shape != states.shape:
-            raise ValueError(
-                f"saved states have shape {saved['states'].shape}; this batch needs {states.shape}"
-            )
-        if not self.settings.fits(saved["states"].reshape(-1).view(self.states.dtype)):
-            raise ValueError("saved states have other players or options than this batch")
-        self._table_seeds = np.empty(self.num_envs, np.int64)
-        self._table_seeds[:] = saved["table_seeds"]
-        states[:] = saved["states"]
-        self.game_numbers[:] = saved["game_numbers"]
+        arrays = self.check_saved(saved)
+        self._is_whole = False
+        self._table_seeds = np.zeros(self.num_envs, np.int64)
+        for name, array in self._saved().items():
+            array[:] = arrays[name]
         self.rewards[:] = 0
         self.over[:] = 0
         self._show(self._all_tables)
 
+    def check_saved(self, saved: Mapping[str, npt.ArrayLike]) -> dict[str, npt.NDArray[Any]]:
+        """Raises what `load` raises; otherwise copies of the arrays that it loads."""
+        arrays = saved_arrays(saved, self._saved())
+        if not self.settings.fits(arrays["states"].reshape(-1).view(self.states.dtype)):
+            raise ValueError("saved states have other players or options than this batch")
+        return arrays
+
+    def _saved(self) -> dict[str, npt.NDArray[Any]]:
+        seeds = self.game_numbers if self._table_seeds is None else self._table_seeds
+        states = self.states.view(np.uint8).reshape(self.num_envs, -1)
+        return {"states": states, "table_seeds": seeds, "game_numbers": self.game_numbers}
+
     def _started(self) -> Integers:
         if self._table_seeds is None:
             raise ResetNeededError("the batch was not started; call reset(seed) first")
+        if not self._is_whole:
+            raise ResetNeededError("a step was interrupted; call reset(seed) first")
         return self._table_seeds
 
     def _distinct(self, tables: npt.ArrayLike) -> Integers:
         return integer_array(tables, "tables", below=self.num_envs, is_distinct=True)
 
+    def _deal(self, tables: Integers, seeds: Integers) -> None:
+        self._is_whole = False
+        self.game_numbers[tables] += 1
+        dealt = self.derive_seeds(seeds[tables], self.game_numbers[tables])
+        kernels = self.settings.game.kernels
+        kernels.start_tables(self.states, self._template, tables, dealt, 0, len(tables))
+        self._show(tables)
+
     def _show(self, tables: Integers) -> None:
         kernels = self.settings.game.kernels
 
+        shown = (self.states, tables, self.masks, self.observations, self.players)
+
         def show(thread: int, begin: int, end: int) -> None:
-            kernels.show_tables(
-                self.states,
-                tables,
-                self.masks,
-                self.observations,
-                self.players,
-                self._view[thread],
-                self._observe,
-                self._scratch[thread],
-                begin,
-                end,
-            )
+            place = (self._view[thread], self._observe, self._scratch[thread])
+            kernels.show_tables(*shown, *place, begin, end)
 
         share_work(show, tables.shape[0], self._num_threads)
+        self._is_whole = True

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..engine.errors import OptionError
 from ..engine.game import Game
+from ..engine.integers import exact_integer
 from ..engine.rng import fold_seed
 
 
@@ -43,6 +44,14 @@ class DealSeeds:
             self._number += 1
             return int(self._game.kernels.derive_seed(self._base, self._number))
         return self._base
+
+
+def checked_seed(seed: object) -> int | None:
+    """The seed as a Python integer, or None; refuses what `fold_seed` refuses."""
+    if seed is None:
+        return None
+    fold_seed(seed)  # type: ignore[arg-type]  # checked there
+    return exact_integer(seed)
 
 
 def seeds_of_tables(seed: Any, num_envs: int) -> list[Any] | None:
