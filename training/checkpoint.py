@@ -10,6 +10,7 @@ import io
 import json
 import os
 import shutil
+import warnings
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,6 +47,9 @@ def write_checkpoint(run_folder: Path, iteration: int, checkpoint: Checkpoint) -
 
     Raises:
         OSError: a file cannot be written; the earlier checkpoint is still the newest one.
+
+    Warns:
+        UserWarning: an earlier checkpoint cannot be removed.
     """
     parent = run_folder / _FOLDER
     folder = parent / f"{iteration:08d}"
@@ -64,10 +68,21 @@ def write_checkpoint(run_folder: Path, iteration: int, checkpoint: Checkpoint) -
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
         raise
-    for other in parent.iterdir():
-        if other != folder:
-            shutil.rmtree(other)
+    _remove_others(folder)
     return folder
+
+
+def _remove_others(folder: Path) -> None:
+    """Removes the other checkpoints, also unfinished ones, and nothing that is none."""
+    for other in folder.parent.iterdir():
+        if other == folder or not _is_number(other.name.removeprefix(".")) or not other.is_dir():
+            continue
+        try:
+            shutil.rmtree(other)
+        except OSError as error:
+            warnings.warn(
+                f"the earlier checkpoint {other} cannot be removed: {error}", stacklevel=3
+            )
 
 
 def _pack(checkpoint: Checkpoint) -> dict[str, bytes]:
@@ -97,6 +112,7 @@ def read_checkpoint(run_folder: Path) -> Checkpoint | None:
         with np.load(content, allow_pickle=False) as packed:
             arrays = {name: packed[name] for name in packed.files}
         counters = json.loads((folder / "counters.json").read_text())
+        _check_counters(counters)
         return Checkpoint(load_file(folder / "tensors.safetensors"), arrays, counters)
     except (
         *(OSError, ValueError, EOFError, KeyError, RuntimeError),
@@ -113,5 +129,25 @@ def saved_iteration(run_folder: Path) -> int:
 
 def _newest(run_folder: Path) -> Path | None:
     parent = run_folder / _FOLDER
-    folders = sorted(parent.glob("[0-9]*")) if parent.is_dir() else []
-    return folders[-1] if folders else None
+    folders = parent.iterdir() if parent.is_dir() else ()
+    numbered = (one for one in folders if _is_number(one.name) and one.is_dir())
+    return max(numbered, key=lambda folder: int(folder.name), default=None)
+
+
+def _is_number(name: str) -> bool:
+    return name.isascii() and name.isdecimal()
+
+
+def _check_counters(counters: object) -> None:
+    """Raises ValueError unless they are a table with what every checkpoint has."""
+    if not isinstance(counters, dict):
+        raise ValueError(f"counters.json holds {counters!r}; it takes a table")
+    iteration = counters.get("iteration")
+    if type(iteration) is not int or iteration < 1:
+        raise ValueError(f"its iteration is {iteration!r}; it takes an integer of at least 1")
+    config = counters.get("config", {})  # an earlier version kept none
+    if not isinstance(config, dict):
+        raise ValueError(f"its config is {config!r}; it takes a table")
+    seconds = counters.get("seconds")
+    if not isinstance(seconds, int | float):
+        raise ValueError(f"its seconds are {seconds!r}; they take a number")

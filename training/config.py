@@ -8,7 +8,6 @@ Unknown keys and values of a wrong type are errors.
 from __future__ import annotations
 
 import dataclasses
-import tomllib
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -23,7 +22,7 @@ from ..envs.api.page import page_path
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, OptionValue, Settings
 from .config_ranges import LARGEST, check_evaluation, check_ranges
-from .config_toml import read_toml
+from .config_toml import parse_toml, read_toml, to_toml
 from .evaluate import MIN_DEALS
 
 PRESETS = Path(__file__).parent / "presets"
@@ -203,6 +202,7 @@ def build_config(values: Mapping[str, Any]) -> TrainingConfig:
     settings = config.settings()
     PolicyInputs(settings, outlook=config.outlook)  # OptionError if the game has no outlook
     check_evaluation(config, settings.num_players)
+    _check_text(config)
     return config
 
 
@@ -223,16 +223,28 @@ def _parse_overrides(texts: Sequence[str]) -> dict[str, Any]:
         key, equals, value = text.partition("=")
         if not equals:
             raise OptionError(f"--set {text!r} is not of the form key=value")
-        values[key.strip()] = _parse_value(value.strip())
+        values[key.strip()] = _parse_value(key.strip(), value.strip())
     return values
 
 
-def _parse_value(text: str) -> Any:
+def _parse_value(key: str, text: str) -> Any:
     """Reads a TOML value; what is none is taken as a text."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except ValueError:  # no TOML, or more digits than Python reads
+        return parse_toml(f"value = {text}")["value"]
+    except ValueError:  # no TOML, or more digits than Python reads or shows
         return text
+    except RecursionError:
+        raise OptionError(f"config key {key!r} is nested too deeply") from None
+
+
+def _check_text(config: TrainingConfig) -> None:
+    """Refuses text that the run's own config file cannot hold."""
+    try:
+        to_toml(config).encode()
+    except UnicodeEncodeError as error:
+        line = error.object.count("\n", 0, error.start)
+        text = error.object.splitlines()[line].encode(errors="backslashreplace").decode()
+        raise OptionError(f"the config's {text} is not UTF-8; rename the file") from None
 
 
 def _convert(key: str, value: Any, hint: Any) -> Any:

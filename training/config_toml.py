@@ -31,9 +31,23 @@ def to_toml(config: TrainingConfig) -> str:
 def read_toml(path: Path) -> dict[str, Any]:
     """Reads a TOML file; OptionError if it is none."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return parse_toml(path.read_text(encoding="utf-8-sig"))
     except ValueError as error:
         raise OptionError(f"config file {path} is not valid TOML: {error}") from error
+    except RecursionError:
+        raise OptionError(f"config file {path} is nested too deeply") from None
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Reads TOML whose values can be shown.
+
+    Raises:
+        ValueError: it is no TOML, or a number has more digits than Python reads or shows.
+        RecursionError: it is nested too deeply.
+    """
+    values = tomllib.loads(text)
+    repr(values)  # as errors show them
+    return values
 
 
 def toml_value(value: Any) -> str:
@@ -41,7 +55,8 @@ def toml_value(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)  # whose escapes are TOML's too
+        # JSON's escapes are TOML's too; only TOML escapes DEL
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", r"\u007f")
     if isinstance(value, tuple):
         return "[" + ", ".join(toml_value(one) for one in value) + "]"
     return repr(value)

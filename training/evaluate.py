@@ -24,6 +24,7 @@ from ..envs.engine.game import Settings
 from ..envs.engine.rng import fold_seed
 from .line_ups import agents_of_line_ups
 
+MAX_GAMES = 10**8  # of a line-up; their results take up 10 GB of memory with 4 players
 MIN_DEALS = 10  # fewer give no interval to speak of
 LEVEL = 0.95  # of all intervals
 _NORMAL = 1.959964  # standard errors of a 95 % interval of a normal mean
@@ -112,7 +113,7 @@ def evaluate(
 
     Raises:
         OptionError: an agent is unknown, two different ones have the same name, a line-up has not
-            num_players agents, there are too few games, or progress cannot be called.
+            num_players agents, there are too few or too many games, or progress cannot be called.
         TypeError, ValueError: the seed is not a non-negative integer.
         PolicyFileError: a policy does not fit.
     """
@@ -122,6 +123,8 @@ def evaluate(
             f"games is {num_games}; pass at least {MIN_DEALS * settings.num_players}, "
             f"{MIN_DEALS} deals"
         )
+    if num_games > MAX_GAMES:
+        raise OptionError(f"games is {num_games}; pass at most {MAX_GAMES}")
     seed = fold_seed(seed)
     if progress is not None and not callable(progress):
         raise OptionError(f"progress is {progress!r}; pass a function of one integer, or None")

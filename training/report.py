@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import io
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -81,7 +80,7 @@ def evaluate_with_progress(
     """Calls `evaluate` and shows its progress on standard error."""
     line_ups = list(line_ups)
     count = settings.num_players
-    total = len(line_ups) * math.ceil(games / count) * count
+    total = len(line_ups) * -(-games // count) * count
     done = 0
     with show_progress(total, quiet=quiet, transient=True) as show:
 
@@ -158,7 +157,9 @@ def plot_results(path: Path, settings: Settings, results: Sequence[LineUpResult]
     axes = figure.add_subplot()
     for place, (_, row) in enumerate(rows):
         _draw_share(axes, place, row)
-    axes.set_yticks(range(len(rows)), [_row_label(result, row) for result, row in rows])
+    labels = [_row_label(result, row) for result, row in rows]
+    labels = [label.encode(errors="backslashreplace").decode() for label in labels]
+    axes.set_yticks(range(len(rows)), labels, parse_math=False)
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xlim(0, 100)
     axes.set_xlabel("part of the wins, %")

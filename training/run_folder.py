@@ -12,7 +12,7 @@ import os
 import platform
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from ..envs import __version__, find_game
@@ -29,21 +29,31 @@ _LIBRARIES = (
 
 def new_folder(run_folder: Path | None, config: TrainingConfig) -> Path:
     """Makes the run's folder; an existing one with content is never written over."""
+    check_unused(run_folder)
+    is_made_here = run_folder is None or not run_folder.exists()
     if run_folder is None:
         run_folder = _numbered_folder(config.settings().game.name)
-    check_unused(run_folder)
     run_folder.mkdir(parents=True, exist_ok=True)
-    # of two processes, one makes the run
-    write_new(run_folder / "config.toml", to_toml(config).encode())
-    write_atomically(
-        run_folder / "versions.json", json.dumps(library_versions(), indent=1).encode()
-    )
+    path = run_folder / "config.toml"
+    with ExitStack() as undo:  # what an error leaves half-made
+        if is_made_here:
+            undo.callback(_remove_if_empty, run_folder)
+        write_new(path, to_toml(config).encode())  # of two processes, one makes the run
+        undo.callback(path.unlink)
+        versions = json.dumps(library_versions(), indent=1)
+        write_atomically(run_folder / "versions.json", versions.encode())
+        undo.pop_all()
     return run_folder
+
+
+def _remove_if_empty(folder: Path) -> None:
+    with suppress(OSError):  # another process has filled it
+        folder.rmdir()
 
 
 def check_unused(run_folder: Path | None) -> None:
     """Raises OptionError if a folder for a new run holds something already."""
-    if run_folder is None or not run_folder.exists():
+    if run_folder is None or not os.path.lexists(run_folder):
         return
     if not run_folder.is_dir() or any(run_folder.iterdir()):
         raise OptionError(
@@ -77,13 +87,20 @@ def lock_folder(folder: Path) -> Iterator[None]:
 
 def _numbered_folder(name: str) -> Path:
     """Makes the next folder in `runs`; of two runs that start at once, each gets its own."""
-    numbers = [path.name.removeprefix(f"{name}-") for path in Path("runs").glob(f"{name}-*")]
+    runs = Path("runs")
+    try:
+        runs.mkdir(exist_ok=True)
+    except FileExistsError:
+        raise OptionError(
+            f"{runs} is a file, or a link to nothing; remove it, or name a folder by --run"
+        ) from None
+    numbers = [path.name.removeprefix(f"{name}-") for path in runs.glob(f"{name}-*")]
     number = max((int(one) for one in numbers if one.isdecimal()), default=0)
     while True:
         number += 1
-        folder = Path("runs") / f"{name}-{number:03d}"
+        folder = runs / f"{name}-{number:03d}"
         with suppress(FileExistsError):
-            folder.mkdir(parents=True)
+            folder.mkdir()
             return folder
 
 
@@ -112,12 +129,14 @@ def keep_config(folder: Path, config: TrainingConfig) -> None:
 
 
 def tell_other_versions(folder: Path) -> None:
-    """Warns if a run goes on with other libraries than it began with."""
+    """Warns if a run goes on with other libraries than it began with, where that is known."""
     path = folder / "versions.json"
     try:
         began = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError):
-        began = {}
+    except (OSError, ValueError, RecursionError):
+        return
+    if not isinstance(began, dict):
+        return
     changed = [
         f"{name} {began[name]} -> {version}"
         for name, version in library_versions().items()
@@ -149,8 +168,8 @@ def cut_metrics(folder: Path, iteration: int) -> None:
 def _iteration(line: str) -> float:
     try:
         return float(json.loads(line)["iteration"])
-    except (ValueError, KeyError, TypeError):
-        return float("inf")  # cut off by a crash
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return float("inf")  # cut off by a crash, or damaged
 
 
 def library_versions() -> dict[str, str]:

@@ -20,7 +20,7 @@ def check_past(folder: Path, config: TrainingConfig, checkpoint: Checkpoint) -> 
     Raises:
         OptionError: a key differs that is not CHANGEABLE, or the run would end before its
             checkpoint.
-        PolicyFileError: the checkpoint holds no config.
+        PolicyFileError: the checkpoint holds no config, or one that is not valid.
 
     Warns:
         UserWarning: the number of torch's threads differs.
@@ -29,7 +29,10 @@ def check_past(folder: Path, config: TrainingConfig, checkpoint: Checkpoint) -> 
         raise PolicyFileError(
             f"the checkpoint of {folder} is of an earlier version; start another run"
         )
-    before = build_config(checkpoint.counters["config"])
+    try:
+        before = build_config(checkpoint.counters["config"])
+    except OptionError as error:
+        raise PolicyFileError(f"the checkpoint of {folder} is corrupt: {error}") from error
     fixed = [key for key in _changed_keys(before, config) if key not in CHANGEABLE]
     if fixed:
         changes = ", ".join(_describe(key, before, config) for key in fixed)

@@ -35,7 +35,7 @@ def test_configs_overlay_preset_file_and_set(tmp_path: Path):
 
 def test_a_config_survives_its_own_file(tmp_path: Path):
     file = tmp_path / "config.toml"
-    opponents = {"random": 0.5, 'file:runs\\1\\my "ä".safetensors': 0.5, "a\tb:c": 0.25}
+    opponents = {"random": 0.5, 'file:runs\\1\\my "ä".safetensors': 0.5, "a\tb\x7f:c": 0.25}
     options = {"payout": "prorata", "min_bid": 0}
     config = build_config({**TINY, "opponents": opponents, "options": options})
     file.write_text(to_toml(config))
@@ -49,6 +49,7 @@ def test_a_config_survives_its_own_file(tmp_path: Path):
         ("num_envs", "--set 'num_envs' is not of the form key=value"),
         ("num_envs=many", "config key 'num_envs' is 'many'; it takes int"),
         ("num_envs=true", "config key 'num_envs' is True; it takes int"),
+        ("num_envs=0x1" + 5000 * "0", "config key 'num_envs' is '0x10.*; it takes int"),
         ("num_envs=0", "config key 'num_envs' is 0; allowed: above 0"),
         ("num_envs=3", "config key 'minibatch_size' is .* it must divide"),
         ("alike=1.5", "config key 'alike' is 1.5; allowed: 0 to 1"),
@@ -85,6 +86,19 @@ def test_a_broken_config_file_is_told(tmp_path: Path):
         load_config("serengeti", file=file)
     with pytest.raises(FileNotFoundError):
         load_config("serengeti", file=tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize(
+    "value", ["[" * 5000, "{a=" * 5000, f"{{{'a.' * 5000}a = 1}}", "[" * 5000 + "]" * 5000]
+)
+@pytest.mark.parametrize("key", ["opponents", "options", "hidden_sizes", "seed"])
+def test_values_that_are_nested_too_deeply_are_refused(key: str, value: str, tmp_path: Path):
+    with pytest.raises(OptionError, match=f"^config key '{key}' is nested too deeply$"):
+        load_config("serengeti", overrides=[f"{key}={value}"])
+    file = tmp_path / "mine.toml"
+    file.write_text(f"{key} = {value}")
+    with pytest.raises(OptionError, match=r"^config file .*mine.toml is nested too deeply$"):
+        load_config("serengeti", file=file)
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])

@@ -21,6 +21,7 @@ from kunstkammer.training.evaluate import AgentResult, Estimate, LineUpResult, e
 from kunstkammer.training.figures import to_csv, to_json
 from kunstkammer.training.report import (
     evaluate_command,
+    evaluate_with_progress,
     make_console,
     plot_results,
     print_results,
@@ -202,6 +203,22 @@ def test_a_plot_shows_a_duel_from_the_stronger_side(
     plot_results(Path("none.png"), SETTINGS, results)
     (axes,) = drawn[0].axes
     assert [label.get_text() for label in axes.get_yticklabels()] == labels
+
+
+@pytest.mark.parametrize("name", ["file:p\udcff.safetensors", r"file:$\x$.safetensors"])
+def test_a_plot_shows_any_name(name: str, tmp_path: Path) -> None:
+    duel = LineUpResult(
+        (name, "greedy"), 10, 20, 400, 0.5, (row(name, 1, 0.75), row("greedy", 1, 0.25))
+    )
+    plot_results(tmp_path / "plot.png", SETTINGS, [duel])
+    assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("games", [10**19, 10**400])
+def test_the_command_refuses_too_many_games(games: int) -> None:
+    line_ups = [("greedy", "random")]
+    with pytest.raises(OptionError, match="pass at most 100000000"):
+        evaluate_with_progress(SETTINGS, line_ups, games, 1, quiet=True)
 
 
 def test_a_plot_of_nothing_is_refused_before_the_games(tmp_path: Path) -> None:

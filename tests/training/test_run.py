@@ -14,9 +14,10 @@ import pytest
 from kunstkammer.agents.outlook import PolicyInputs
 from kunstkammer.agents.policy import load_policy
 from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.training import run_folder
 from kunstkammer.training.config import build_config, load_config
 from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import new_folder
+from kunstkammer.training.run_folder import new_folder, tell_other_versions
 
 from .small_runs import COMMAND, NO_ARGUMENTS, QUICK, TINY, run_command
 
@@ -127,3 +128,72 @@ def test_two_runs_never_share_a_folder(tmp_path: Path, monkeypatch: pytest.Monke
     assert new_folder(None, config).name == "serengeti-003"
     with pytest.raises(OptionError, match="holds something already"):
         new_folder(tmp_path / "runs" / "serengeti-001", config)
+
+
+@pytest.mark.parametrize("is_link", [True, False])
+def test_what_is_no_folder_is_never_a_place_for_runs(
+    is_link: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    runs = Path("runs")
+    if is_link:
+        runs.symlink_to("nowhere")
+    else:
+        runs.touch()
+    with pytest.raises(OptionError, match="runs is a file, or a link to nothing; remove it, or"):
+        new_folder(None, build_config(TINY))
+    with pytest.raises(OptionError, match="run folder runs holds something already"):
+        new_folder(runs, build_config(TINY))
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+@pytest.mark.parametrize("function", ["write_new", "write_atomically", "library_versions"])
+def test_a_folder_that_cannot_be_filled_is_not_left(
+    function: str, is_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def fail(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    folder = tmp_path / "run"
+    if is_there:
+        folder.mkdir()
+    with monkeypatch.context() as patch:
+        patch.setattr(run_folder, function, fail)
+        with pytest.raises(KeyboardInterrupt):
+            new_folder(folder, build_config(TINY))
+    assert folder.exists() == is_there
+    assert {one.name for one in new_folder(folder, build_config(TINY)).iterdir()} == {
+        *("config.toml", "versions.json")
+    }
+
+
+@pytest.mark.parametrize("key", ["initial_policy", "teacher", "opponents"])
+def test_text_that_is_not_utf_8_is_refused_before_the_folder_is_made(key: str, tmp_path: Path):
+    name = "file:p\udcff.safetensors"
+    value = {"opponents": {name: 1.0}, "teacher": name, "initial_policy": name}[key]
+    share = 0.5 if key == "teacher" else 0.0
+    with pytest.raises(OptionError, match=r"the config's .*file:p.udcff.safetensors.* is not UTF"):
+        build_config({**TINY, key: value, "teacher_share": share})
+    folder = tmp_path / "run"
+    overrides = ["initial_policy=p\udcff.safetensors"]
+    with pytest.raises(OptionError, match="is not UTF-8; rename the file"):
+        train_command(
+            "serengeti",
+            resume=None,
+            **{**NO_ARGUMENTS, "run_folder": folder, "overrides": overrides},
+        )
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    "content", ["[]", "5", '{"numpy": 5', "\xff", '"numpy"', "[" * 9999, '{"other": []}']
+)
+def test_versions_that_cannot_be_read_are_ignored(content: str, tmp_path: Path):
+    (tmp_path / "versions.json").write_text(content, encoding="latin-1")
+    tell_other_versions(tmp_path)
+
+
+def test_other_versions_are_warned_of(tmp_path: Path):
+    (tmp_path / "versions.json").write_text('{"numpy": "1.0"}')
+    with pytest.warns(UserWarning, match=r"with other versions, so not bit for bit: numpy 1\.0 ->"):
+        tell_other_versions(tmp_path)
