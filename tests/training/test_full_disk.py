@@ -86,11 +86,11 @@ def test_events_that_find_no_room_name_their_file(tmp_path: Path):
     assert str(caught.value.filename).startswith(str(tmp_path / "events.out.tfevents."))
 
 
-def test_a_disk_that_is_full_at_the_start_leaves_no_half_of_a_config(tmp_path: Path):
+def test_a_disk_that_is_full_at_the_start_leaves_no_half_of_a_run(tmp_path: Path):
     with no_file_above(10), pytest.raises(OSError, match="File too large") as caught:
         new_folder(tmp_path / "run", CONFIG)
     assert caught.value.filename == str(tmp_path / "run" / "config.toml")
-    assert list((tmp_path / "run").iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_lock_that_cannot_be_written_names_its_file(tmp_path: Path):
