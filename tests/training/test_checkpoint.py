@@ -126,7 +126,9 @@ def test_a_checkpoint_that_lacks_a_part_is_told(tmp_path: Path):
     del checkpoint.arrays["loop.states"]
     write_checkpoint(tmp_path, 1, checkpoint)
     (tmp_path / "config.toml").write_text(to_toml(build_config(TINY)))
-    with pytest.raises(PolicyFileError, match="does not fit its run .'states'.; start another run"):
+    with pytest.raises(
+        PolicyFileError, match="lack 'states'; pass all that save.. returned.; start another run"
+    ):
         train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
 
 
