@@ -151,7 +151,8 @@ class Batch(OwnsArrays):
                 is there twice.
             ResetNeededError: `reset` was never called, or a call was interrupted.
         """
-        self.play(*self.check_moves(actions, tables))
+        moves, chosen = self.check_moves(actions, tables)
+        self.play(moves, chosen)
 
     def check_moves(
         self, actions: npt.ArrayLike, tables: npt.ArrayLike | None
@@ -171,14 +172,16 @@ class Batch(OwnsArrays):
 
     def play(self, moves: Integers, tables: Integers) -> None:
         """Plays what `check_moves` has just returned."""
-        seeds, kernels = self._started(), self.settings.game.kernels
+        seeds, kernels = self._table_seeds, self.settings.game.kernels
 
-        given = (self.states, self._template, tables, moves, seeds, self.game_numbers)
-        told = (self.rewards, self.over, self.final_scores, self.final_ranks, self.final_states)
-        payoff = (self._reward_code, self.settings.game.margin_scale)
-
+        # fmt: off
         def play(thread: int, begin: int, end: int) -> None:
-            kernels.step_tables(*given, *told, *payoff, self._scratch[thread], begin, end)
+            kernels.step_tables(
+                self.states, self._template, tables, moves, seeds, self.game_numbers, self.rewards,
+                self.over, self.final_scores, self.final_ranks, self.final_states,
+                self._reward_code, self.settings.game.margin_scale, self._scratch[thread],
+                begin, end)
+        # fmt: on
 
         self._is_whole = False
         share_work(play, tables.shape[0], self._num_threads)
@@ -285,11 +288,12 @@ class Batch(OwnsArrays):
     def _show(self, tables: Integers) -> None:
         kernels = self.settings.game.kernels
 
-        shown = (self.states, tables, self.masks, self.observations, self.players)
-
+        # fmt: off
         def show(thread: int, begin: int, end: int) -> None:
-            place = (self._view[thread], self._observe, self._scratch[thread])
-            kernels.show_tables(*shown, *place, begin, end)
+            kernels.show_tables(
+                self.states, tables, self.masks, self.observations, self.players,
+                self._view[thread], self._observe, self._scratch[thread], begin, end)
+        # fmt: on
 
         share_work(show, tables.shape[0], self._num_threads)
         self._is_whole = True
