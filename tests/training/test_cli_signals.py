@@ -249,7 +249,10 @@ def test_a_process_at_work_ends_and_leaves_only_what_is_whole(
         process.send_signal(number)
         stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == STATUS[number]
-    assert stderr.replace(b"working\n", b"") == b"\ninterrupted\n"
+    said = [
+        line for line in stderr.splitlines() if not line.startswith((b"working", b"kunstkammer"))
+    ]
+    assert said == [b"", b"interrupted"]  # beside what a first use says of compiling
     assert (b"steps are saved; go on with" in stdout) == bool(left)
     found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
     assert {path for path in found if path.startswith(("game", "figures"))} == set()
