@@ -36,7 +36,7 @@ SETTINGS = [
     for num_players in (game.players if is_jit_on() else [None])
     for settings in sample_settings(game, num_players)
 ]
-NUM_GAMES = 5 if is_jit_on() else 1
+NUM_GAMES = 3 if is_jit_on() else 1
 MANY_STEPS = 32_000  # of games that may be as long as that, one is played
 
 
