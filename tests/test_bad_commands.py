@@ -56,7 +56,10 @@ COMMANDS: list[tuple[str, str]] = [
     ("evaluate serengeti --agents greedy random --json .", ". is a folder; name a file"),
     ("evaluate serengeti --agents greedy random --csv .", ". is a folder; name a file"),
     ("evaluate gold --players 2 --lineup greedy,greedy --plot a.png", "there is nothing to plot"),
-    ("evaluate serengeti --agents greedy random --games 1000000000000", "games is 1000000000000; pass at most 100000000"),
+    (
+        "evaluate serengeti --agents greedy random --games 1000000000000",
+        "games is 1000000000000; pass at most 100000000",
+    ),
     ("train serengeti --config none.toml", "none.toml"),
     ("train serengeti --resume none", "none is no run folder: it holds no config.toml"),
     ("train serengeti --resume none --players 3", "--resume takes the run's own config"),
