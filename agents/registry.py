@@ -11,14 +11,13 @@ import importlib
 import inspect
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from types import ModuleType
 
-from ..envs.api.installed import is_own
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from .agent import Agent
 from .compiled import CompiledAgent, Parameter
 from .random import choose_random
+from .scripted import scripted_module
 
 _FORMS = "file:PATH for a trained policy, package.module:factory for your own"
 
@@ -55,7 +54,7 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
             text, settings.game, functions[kind], _read_parameters(text, settings.game)
         )
     if kind == "file":
-        from .policy import load_policy_agent  # noqa: PLC0415  # the only user of safetensors
+        from .policy.file import load_policy_agent  # noqa: PLC0415  # the only user of safetensors
 
         path, arguments = _split_arguments(text, rest)
         return load_policy_agent(path, settings, arguments)
@@ -83,23 +82,6 @@ def policy_path(text: str) -> Path | None:
 
 def _scripted(game: Game) -> dict[str, Callable[..., int]]:
     return getattr(scripted_module(game), "AGENTS", {})
-
-
-def scripted_module(game: Game) -> ModuleType | None:
-    """The module of a game's scripted agents, or None; OptionError if it cannot be loaded.
-
-    It is `scripted/<game>.py` for a game of this project, and for one of another package the module
-    `agents` in the package that declares the game.
-    """
-    name = f"{__package__}.scripted.{game.name}" if is_own(game) else f"{game.module}.agents"
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
-    except (Exception, SystemExit) as error:  # importing runs any code
-        raise OptionError(f"{name} cannot be loaded: {type(error).__name__}: {error}") from error
 
 
 def agent_parameters(name: str, game: Game) -> tuple[Parameter, ...]:

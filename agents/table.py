@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..envs.api.replay import Replay, Seated, record_game
+from ..envs.api.replay.game import Replay, Seated, record_game
 from ..envs.api.table import Table
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Settings

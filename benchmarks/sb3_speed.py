@@ -22,7 +22,7 @@ from stable_baselines3.common import env_util
 from stable_baselines3.common.vec_env import VecEnv
 
 from kunstkammer.envs import GAMES, find_game
-from kunstkammer.training.vec_env import make_vec_env
+from kunstkammer.training.ppo.vec_env import make_vec_env
 
 SB3_ENVS = 8
 OUR_ENVS = (8, 64, 512)

@@ -13,12 +13,12 @@ import argparse
 import numpy as np
 
 from kunstkammer.agents import Agent, Decisions, agent_names, make_agent
-from kunstkammer.agents.outlook import PolicyInputs
-from kunstkammer.agents.scripted.serengeti_outlook import NUM_PLANS
+from kunstkammer.agents.policy.inputs import PolicyInputs
+from kunstkammer.agents.scripted.serengeti.outlook import NUM_PLANS
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.arrays import Integers
 from kunstkammer.envs.engine.game import Settings
-from kunstkammer.training.evaluate import evaluate
+from kunstkammer.training.evaluation.evaluate import evaluate
 
 PASS_MARGIN = 1e-6  # of a chance: rounding does not decide against passing
 

@@ -11,8 +11,8 @@ import time
 
 from kunstkammer.agents import agent_names
 from kunstkammer.envs import GAMES
-from kunstkammer.training.config import TrainingConfig, load_config
-from kunstkammer.training.trainer import Trainer
+from kunstkammer.training.ppo.config import TrainingConfig, load_config
+from kunstkammer.training.ppo.trainer import Trainer
 
 
 def main() -> None:

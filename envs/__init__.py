@@ -13,50 +13,8 @@ from ._version import VERSION as __version__
 from .api.aec import AECGame
 from .api.arguments import keyword_settings
 from .api.batch import Batch
-from .api.installed import find_by_home, find_installed, list_installed
-from .engine.errors import OptionError
 from .engine.game import Game, gymnasium_id
-from .games.corona import CORONA
-from .games.gold import GOLD
-from .games.kunststueck import KUNSTSTUECK
-from .games.serengeti import SERENGETI
-
-GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD, CORONA, KUNSTSTUECK)}
-"""The games by id."""
-
-
-def find_game(name: str) -> Game:
-    """Finds a game of this package or of another one.
-
-    Args:
-        name: the id of a game, its name without the version, or the title of one of `GAMES`;
-            "module:GAME" for any other game. Games of other packages are found by id
-            and name if their package has an entry point in the group "kunstkammer.games". A
-            game that is not in `GAMES` is imported when it is asked for.
-
-    Raises:
-        OptionError: there is no such game, or it cannot be loaded.
-    """
-    text = str(name)
-    for game in GAMES.values():
-        if text.casefold() in (game.id, game.name, game.title.casefold()):
-            return game
-    if ":" in text:
-        return find_by_home(text)
-    found = find_installed(text.casefold())
-    if found is None:
-        raise OptionError(
-            f"there is no game {name!r}; games: {', '.join(_ids())}, module:GAME for your own"
-        )
-    return found
-
-
-def name_game(game: Game) -> str:
-    """The name by which `find_game` finds a game again: its id, or its home, "module:GAME"."""
-    try:
-        return game.id if find_game(game.id) is game else game.home
-    except OptionError:  # it is not installed, or something else has its id
-        return game.home
+from .games import GAMES, find_game, game_ids, name_game
 
 
 def make(
@@ -109,23 +67,18 @@ def make_batch(
     return Batch(settings, num_envs, reward=reward, observe=observe, num_threads=num_threads)
 
 
-def _ids() -> list[str]:
-    """The ids of all games that are found by one, those of this package first."""
-    return list(dict.fromkeys([*GAMES, *(one.name for one in list_installed())]))
-
-
 def _register() -> None:
     """Lists the games in Gymnasium's registry; strings, so that agents load when made.
 
     Installed games of other packages are listed by their ids alone, and load when made.
     """
-    for game_id in _ids():
+    for game_id in game_ids():
         registered_id = gymnasium_id(game_id)
         if registered_id not in gymnasium.registry:
             gymnasium.register(
                 id=registered_id,
-                entry_point="kunstkammer.agents.gymnasium:SeatEnv",
-                vector_entry_point="kunstkammer.agents.gymnasium_vector:SeatVectorEnv",
+                entry_point="kunstkammer.agents.single_agent.gymnasium:SeatEnv",
+                vector_entry_point="kunstkammer.agents.single_agent.gymnasium_vector:SeatVectorEnv",
                 kwargs={"game": game_id},
             )
 
@@ -135,7 +88,7 @@ def _register_with_pettingzoo() -> None:
     registry = getattr(pettingzoo, "aec_registry", None)
     if registry is None:
         return
-    for game_id in _ids():
+    for game_id in game_ids():
         registered_id = gymnasium_id(game_id).lower()  # as the registry writes it
         if registered_id in registry:
             continue

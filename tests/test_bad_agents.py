@@ -14,11 +14,11 @@ import pytest
 
 from kunstkammer.agents import Agent, CompiledAgent, agent_names, make_agent
 from kunstkammer.agents.agent import Decisions
-from kunstkammer.agents.gymnasium import SeatEnv
 from kunstkammer.agents.random import choose_random
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
 from kunstkammer.agents.table import play_game
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay_files import read_replays
+from kunstkammer.envs.api.replay.files import read_replays
 from kunstkammer.envs.engine.errors import (
     IllegalActionError,
     OptionError,
@@ -26,7 +26,7 @@ from kunstkammer.envs.engine.errors import (
     ReplayError,
     ResetNeededError,
 )
-from kunstkammer.training.evaluate import evaluate
+from kunstkammer.training.evaluation.evaluate import evaluate
 
 from .toys.high_card import HIGH_CARD
 from .training.command_line import refusal_of

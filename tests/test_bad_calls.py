@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.agents.gymnasium import SeatEnv
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
 from kunstkammer.envs import gold_v0, make, make_batch, serengeti_v0
 from kunstkammer.envs.engine.errors import (
     GameOverError,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from kunstkammer.training.cli import app
+from kunstkammer.training.cli.app import app
 
 COMMANDS: list[tuple[str, str]] = [
     ("play chess", "there is no game 'chess'; games: serengeti_v0"),

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from kunstkammer.agents import Decisions, make_agent
-from kunstkammer.agents.gymnasium import SeatEnv
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
-from kunstkammer.agents.network import ActionHead, Network
-from kunstkammer.agents.outlook import PolicyInputs
-from kunstkammer.agents.policy import PolicyAgent
-from kunstkammer.agents.seat_loop import SeatLoop
+from kunstkammer.agents.policy.file import PolicyAgent
+from kunstkammer.agents.policy.inputs import PolicyInputs
+from kunstkammer.agents.policy.network import ActionHead, Network
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.aec import AECGame
 from kunstkammer.envs.api.batch import Batch

@@ -21,8 +21,8 @@ import pytest
 from typer.testing import CliRunner
 
 from kunstkammer.envs import find_game
-from kunstkammer.training.cli import app
-from kunstkammer.training.cli_command import Command
+from kunstkammer.training.cli.app import app
+from kunstkammer.training.cli.command import Command
 
 PROJECT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [
@@ -35,9 +35,9 @@ LINKING = [
     *DOCUMENTS,
     PROJECT / "CHANGELOG.md",
     PROJECT / "NOTICE.md",
-    *sorted(PROJECT.glob("training/skeleton/**/*.md")),
+    *sorted(PROJECT.glob("training/cli/skeleton/**/*.md")),
 ]
-SKELETON = PROJECT / "training" / "skeleton"
+SKELETON = PROJECT / "training" / "cli" / "skeleton"
 MAX_SECONDS = 120
 
 _BLOCK = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 import torch
 
-from kunstkammer.agents.gymnasium import SeatEnv
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
 from kunstkammer.envs import find_game, make, make_batch
 from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
 from kunstkammer.envs.games.corona import best_plan
-from kunstkammer.training.vec_env import make_vec_env
+from kunstkammer.training.ppo.vec_env import make_vec_env
 
 NO_INTEGERS = {
     "bool": True,

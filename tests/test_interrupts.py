@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.agents import Agent, gymnasium, gymnasium_vector, make_agents
+from kunstkammer.agents import Agent, make_agents
 from kunstkammer.agents.agent import Decisions
-from kunstkammer.agents.gymnasium import SeatEnv
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
-from kunstkammer.agents.seat_loop import SeatLoop
+from kunstkammer.agents.single_agent import gymnasium, gymnasium_vector
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.envs import find_game, make_batch
 from kunstkammer.envs.api import batch as batch_module
 from kunstkammer.envs.api.batch import Batch

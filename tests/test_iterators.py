@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from kunstkammer.agents import make_agents
-from kunstkammer.agents.gymnasium import SeatEnv
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
-from kunstkammer.agents.seat_loop import SeatLoop
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.agents.table import play_game
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay import record_game
+from kunstkammer.envs.api.replay.game import record_game
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.envs.engine.game import Option
-from kunstkammer.training.evaluate import evaluate
-from kunstkammer.training.line_ups import make_line_ups
+from kunstkammer.envs.engine.options import Option
+from kunstkammer.training.evaluation.evaluate import evaluate
+from kunstkammer.training.evaluation.line_ups import make_line_ups
 
 GOLD = find_game("gold")
 SETTINGS = GOLD.settings()

@@ -10,14 +10,14 @@ import pytest
 
 from kunstkammer.agents import Agent, make_agent
 from kunstkammer.agents.agent import Decisions
-from kunstkammer.agents.gymnasium import SeatEnv
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
-from kunstkammer.agents.outlook import PolicyInputs
-from kunstkammer.agents.seat_loop import SeatLoop
+from kunstkammer.agents.policy.inputs import PolicyInputs
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.agents.table import play_game
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import IllegalActionError
-from kunstkammer.training.evaluate import evaluate
+from kunstkammer.training.evaluation.evaluate import evaluate
 
 SETTINGS = find_game("serengeti").settings()
 READ_ONLY = ("seats", "seeds", "view", "views")
@@ -139,7 +139,7 @@ def play_gymnasium_vector(agent: Agent) -> object:
 
 
 def play_with_teacher(agent: Agent) -> object:
-    from kunstkammer.training.vec_env import SeatVecEnv
+    from kunstkammer.training.ppo.vec_env import SeatVecEnv
 
     loop = SeatLoop(SETTINGS, 4, [FirstLegal()])
     env = SeatVecEnv(loop, PolicyInputs(SETTINGS, outlook=False))

@@ -19,7 +19,7 @@ from kunstkammer.envs import GAMES, __version__
 
 PROJECT = Path(__file__).resolve().parents[1]
 PACKAGE_FOLDERS = ("envs", "agents", "training")
-SKELETON = PROJECT / "training" / "skeleton"  # of new games: a project of its own
+SKELETON = PROJECT / "training" / "cli" / "skeleton"  # of new games: a project of its own
 MODULES = sorted(path for folder in PACKAGE_FOLDERS for path in (PROJECT / folder).rglob("*.py"))
 SOURCES = [path for path in MODULES if SKELETON not in path.parents]
 SETTINGS = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -110,7 +110,8 @@ def imported_names(path: Path) -> Iterator[str]:
 def is_shared(path: Path) -> bool:
     """Whether a module serves all games; the list of games and their public modules name them."""
     name = relative(path)
-    return not name.startswith(("envs/games/", "agents/scripted/")) and path.parent.name != "envs"
+    is_of_a_game = re.match(r"(envs/games|agents/scripted)/[a-z]+/", name) is not None
+    return not is_of_a_game and name != "envs/games/__init__.py" and path.parent.name != "envs"
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if is_shared(path)], ids=relative)
@@ -128,11 +129,11 @@ def test_every_game_has_its_files(game: Any) -> None:
         folder / "__init__.py",
         folder / "hidden.py",
         folder / "observation.py",
-        folder / "text.py",
+        folder / "show" / "text.py",
         folder / "README.md",
         PROJECT / "envs" / f"{game.id}.py",
-        PROJECT / "agents" / "scripted" / f"{game.name}.py",
-        PROJECT / "training" / "presets" / f"{game.name}.toml",
+        PROJECT / "agents" / "scripted" / game.name / "agents.py",
+        PROJECT / "training" / "ppo" / "presets" / f"{game.name}.toml",
         PROJECT / "tests" / "games" / game.name / "__init__.py",
     ]
     assert [relative(path) for path in wanted if not path.is_file()] == []

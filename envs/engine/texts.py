@@ -6,10 +6,12 @@ They get views, so that nothing leaks, and are plain Python. Words for a seat ca
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
-from .facts import Facts
 from .record import Record
+
+Facts: TypeAlias = dict[str, Any]
+"""JSON data by name."""
 
 
 class Texts(Protocol):

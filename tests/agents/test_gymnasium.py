@@ -11,8 +11,8 @@ from gymnasium.utils.env_checker import check_env, data_equivalence
 from stable_baselines3.common.env_checker import check_env as check_for_sb3
 
 import kunstkammer.envs
-from kunstkammer.agents.gymnasium import SeatEnv
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.engine.errors import (
     GameOverError,
@@ -268,7 +268,7 @@ def test_the_vector_form_takes_seeds_and_partial_resets():
 def test_the_single_and_the_vector_form_pay_alike():
     # the probe's known rewards, through the public registry of neither
     from kunstkammer.agents import make_agents
-    from kunstkammer.agents.seat_loop import SeatLoop
+    from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 
     from ..probe import PROBE
 

@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import kunstkammer.envs
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
 from kunstkammer.envs.engine.errors import GameOverError, KeywordError, OptionError
 
 gymnasium.register_envs(kunstkammer.envs)

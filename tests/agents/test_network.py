@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from threadpoolctl import threadpool_limits
 
-from kunstkammer.agents.network import _BLAS, ActionHead, Network
+from kunstkammer.agents.policy.network import _BLAS, ActionHead, Network
 
 
 def array(values: object) -> np.ndarray:

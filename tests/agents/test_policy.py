@@ -14,9 +14,9 @@ from safetensors.numpy import save
 
 from kunstkammer.agents import make_agent
 from kunstkammer.agents.agent import Decisions
-from kunstkammer.agents.network import ActionHead, Network
-from kunstkammer.agents.outlook import PolicyInputs
-from kunstkammer.agents.policy import PolicyAgent, load_policy, save_policy
+from kunstkammer.agents.policy.file import PolicyAgent, load_policy, save_policy
+from kunstkammer.agents.policy.inputs import PolicyInputs
+from kunstkammer.agents.policy.network import ActionHead, Network
 from kunstkammer.envs import find_game, make_batch
 from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
 

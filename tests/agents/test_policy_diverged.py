@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from kunstkammer.agents.agent import Decisions
-from kunstkammer.agents.network import ACTIVATIONS, ActionHead, Network
-from kunstkammer.agents.outlook import PolicyInputs
-from kunstkammer.agents.policy import PolicyAgent, load_policy, save_policy
+from kunstkammer.agents.policy.file import PolicyAgent, load_policy, save_policy
+from kunstkammer.agents.policy.inputs import PolicyInputs
+from kunstkammer.agents.policy.network import ACTIVATIONS, ActionHead, Network
 from kunstkammer.envs import find_game, make_batch
 from kunstkammer.envs.engine.errors import DivergedError, PolicyFileError
 

@@ -10,7 +10,7 @@ from kunstkammer.envs import find_game
 from kunstkammer.envs.api.batch import Batch
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import RUNNING
-from kunstkammer.training.evaluate import evaluate
+from kunstkammer.training.evaluation.evaluate import evaluate
 
 from ..games.corona.builders import ALL_FACES, GATHERED, WAIT, bid_action, deal, position
 from .positions import act

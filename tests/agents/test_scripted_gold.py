@@ -6,7 +6,7 @@ import pytest
 
 from kunstkammer.agents import agent_names, make_agent
 from kunstkammer.envs import find_game
-from kunstkammer.training.evaluate import evaluate
+from kunstkammer.training.evaluation.evaluate import evaluate
 
 from ..games.gold.builders import Table, position
 from .positions import act

@@ -6,7 +6,7 @@ import pytest
 
 from kunstkammer.agents import agent_names, make_agent
 from kunstkammer.envs import find_game
-from kunstkammer.training.evaluate import evaluate
+from kunstkammer.training.evaluation.evaluate import evaluate
 
 from ..games.kunststueck.builders import position
 from ..games.kunststueck.driver import fulfil_action, raid_action, show_action, take_action

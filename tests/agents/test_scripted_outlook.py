@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from kunstkammer.agents import Decisions, make_agent
-from kunstkammer.agents.outlook import Outlook, PolicyInputs, find_outlook
-from kunstkammer.agents.scripted.serengeti_outlook import PASS_ROW
+from kunstkammer.agents.outlook import Outlook
+from kunstkammer.agents.policy.inputs import PolicyInputs, find_outlook
+from kunstkammer.agents.scripted.serengeti.outlook import PASS_ROW
 from kunstkammer.envs import GAMES, find_game
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.envs.engine.game import Game

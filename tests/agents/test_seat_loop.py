@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.agents import Decisions, make_agents
-from kunstkammer.agents.seat_loop import SeatLoop
+from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
 

@@ -11,7 +11,7 @@ from kunstkammer.agents import Agent, make_agents
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.agents.table import choose_action, play_game
 from kunstkammer.envs import GAMES, find_game
-from kunstkammer.envs.api.replay import Seated, verify
+from kunstkammer.envs.api.replay.game import Seated, verify
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
 from kunstkammer.envs.engine.game import Game

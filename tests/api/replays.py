@@ -7,8 +7,8 @@ import json
 import numpy as np
 
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay import Replay, record_game
-from kunstkammer.envs.api.replay_line import to_line
+from kunstkammer.envs.api.replay.game import Replay, record_game
+from kunstkammer.envs.api.replay.line import to_line
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.game import Game
 

@@ -6,9 +6,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
-from kunstkammer.envs.engine.game import Game, Option
+from kunstkammer.envs.engine.game import Game
 from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.layout import Layout, Piece
+from kunstkammer.envs.engine.options import Option
 from kunstkammer.envs.engine.record import CUT, ENDED, HIDDEN, NONE, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
 

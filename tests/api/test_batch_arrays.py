@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.agents.gymnasium_vector import SeatVectorEnv
+from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
 from kunstkammer.envs import make_batch
 from kunstkammer.envs.engine.rng import mix
 

@@ -22,7 +22,7 @@ from kunstkammer.envs.api.compliance import (
     draws_in_play,
     sample_settings,
 )
-from kunstkammer.envs.api.compliance.calls import CheckedRules
+from kunstkammer.envs.api.compliance.checked_rules import CheckedRules
 from kunstkammer.envs.api.compliance.clauses import Place
 from kunstkammer.envs.api.compliance.draws_in_play import check_draws_in_play
 from kunstkammer.envs.engine.errors import ComplianceError, OptionError

@@ -15,10 +15,10 @@ import pytest
 
 from kunstkammer import envs
 from kunstkammer.envs import GAMES, find_game, make, make_batch, name_game
-from kunstkammer.envs.api.installed import GROUP, list_installed
-from kunstkammer.envs.api.replay import record_game
-from kunstkammer.envs.api.replay_files import append_replays, read_replays
+from kunstkammer.envs.api.replay.files import append_replays, read_replays
+from kunstkammer.envs.api.replay.game import record_game
 from kunstkammer.envs.engine.errors import OptionError, ReplayError
+from kunstkammer.envs.games.installed import GROUP, list_installed
 
 from ..toys.high_card import HIGH_CARD
 
@@ -140,7 +140,8 @@ def test_a_replay_names_its_game_by_id_and_imports_no_module(
 
 def test_looking_for_installed_games_is_quick_and_loads_none() -> None:
     code = (
-        "import sys, kunstkammer.envs; from kunstkammer.envs.api.installed import list_installed; "
+        "import sys, kunstkammer.envs; "
+        "from kunstkammer.envs.games.installed import list_installed; "
         "print(len(list_installed()), 'tests' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

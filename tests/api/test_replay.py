@@ -11,7 +11,8 @@ import pytest
 
 from kunstkammer.envs import GAMES, find_game
 from kunstkammer.envs.api.batch import Batch
-from kunstkammer.envs.api.replay import (
+from kunstkammer.envs.api.replay.files import read_replays, write_replays
+from kunstkammer.envs.api.replay.game import (
     Replay,
     Seated,
     export_seat,
@@ -20,8 +21,7 @@ from kunstkammer.envs.api.replay import (
     to_text,
     verify,
 )
-from kunstkammer.envs.api.replay_files import read_replays, write_replays
-from kunstkammer.envs.api.replay_line import from_line, to_line
+from kunstkammer.envs.api.replay.line import from_line, to_line
 from kunstkammer.envs.api.table import Result, Table
 from kunstkammer.envs.engine.errors import OptionError, ReplayError
 from kunstkammer.envs.engine.game import Game

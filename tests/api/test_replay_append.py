@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay_files import (
+from kunstkammer.envs.api.replay.files import (
     append_replays,
     check_appendable,
     read_replays,
@@ -57,8 +57,8 @@ def test_two_processes_append_at_the_same_time_and_nothing_is_lost(tmp_path: Pat
     code = (
         "import sys\n"
         "from kunstkammer.envs import find_game\n"
-        "from kunstkammer.envs.api.replay_files import append_replays\n"
-        "from kunstkammer.envs.api.replay_line import Replay\n"
+        "from kunstkammer.envs.api.replay.files import append_replays\n"
+        "from kunstkammer.envs.api.replay.line import Replay\n"
         "settings = find_game('serengeti').settings(3)\n"
         "print('ready', flush=True)\n"
         "sys.stdin.read()\n"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from kunstkammer.envs import GAMES
-from kunstkammer.envs.api.replay import Replay
-from kunstkammer.envs.api.replay_files import append_replays, read_replays, write_replays
+from kunstkammer.envs.api.replay.files import append_replays, read_replays, write_replays
+from kunstkammer.envs.api.replay.game import Replay
 from kunstkammer.envs.engine.errors import ReplayError
 
 from .replays import PASS, all_pass, line_of

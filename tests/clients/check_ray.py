@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import ray
 
-from kunstkammer.agents.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
 from kunstkammer.envs import GAMES, make, make_batch
 
 

@@ -27,7 +27,7 @@ import kunstkammer.envs
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.envs.engine.game import Game
-from kunstkammer.training import vec_env
+from kunstkammer.training.ppo import vec_env
 
 from ..one_thread import one_thread  # noqa: F401
 

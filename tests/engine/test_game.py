@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.envs.engine.game import Game, Option, OptionValue, Settings, load_game
+from kunstkammer.envs.engine.game import Game, Settings, load_game
+from kunstkammer.envs.engine.options import Option, OptionValue
 
 from ..toys.high_card import HIGH_CARD
 

@@ -13,7 +13,8 @@ import sys
 import numpy as np
 
 from kunstkammer.envs import GAMES
-from kunstkammer.envs.engine.game import Game, OptionValue, Settings
+from kunstkammer.envs.engine.game import Game, Settings
+from kunstkammer.envs.engine.options import OptionValue
 
 NUM_GAMES = 16
 MAX_STEPS = 150

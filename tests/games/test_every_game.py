@@ -19,8 +19,8 @@ from kunstkammer.agents import Agent, Decisions
 from kunstkammer.envs import GAMES, Batch
 from kunstkammer.envs.api.aec import AECGame
 from kunstkammer.envs.api.compliance import check_game, sample_settings
-from kunstkammer.envs.api.replay import record_game, steps
-from kunstkammer.envs.api.replay_line import from_line, to_line
+from kunstkammer.envs.api.replay.game import record_game, steps
+from kunstkammer.envs.api.replay.line import from_line, to_line
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.arrays import Integers
 from kunstkammer.envs.engine.game import Settings

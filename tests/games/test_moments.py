@@ -12,7 +12,7 @@ import pytest
 
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.api.compliance import measure_visibility, sample_settings
-from kunstkammer.envs.api.compliance.calls import CheckedRules
+from kunstkammer.envs.api.compliance.checked_rules import CheckedRules
 from kunstkammer.envs.api.compliance.clauses import Place
 from kunstkammer.envs.api.compliance.contract import check_points, check_position, try_actions
 from kunstkammer.envs.api.compliance.secrecy import check_texts, check_told, check_view

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from docs import pages as page
 from kunstkammer.agents import agent_names
 from kunstkammer.envs import GAMES
-from kunstkammer.envs.api import page
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.game import Game
 

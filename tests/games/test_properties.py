@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from kunstkammer.envs import GAMES
-from kunstkammer.envs.api.compliance.calls import CheckedRules
+from kunstkammer.envs.api.compliance.checked_rules import CheckedRules
 from kunstkammer.envs.api.compliance.clauses import Place
 from kunstkammer.envs.api.compliance.contract import check_bound, check_points, check_position
 from kunstkammer.envs.engine.game import Game

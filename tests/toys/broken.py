@@ -18,9 +18,10 @@ import numpy as np
 
 from kunstkammer.envs.api.compliance import check_game
 from kunstkammer.envs.engine.errors import ComplianceError
-from kunstkammer.envs.engine.facts import Facts
-from kunstkammer.envs.engine.game import Game, Option
+from kunstkammer.envs.engine.game import Game
+from kunstkammer.envs.engine.options import Option
 from kunstkammer.envs.engine.record import Record
+from kunstkammer.envs.presentation.facts import Facts
 
 from . import faults, subtle_faults
 from .high_card import HIGH_CARD, NUM_CARDS, describe, render, to_data

@@ -11,12 +11,13 @@ from enum import IntEnum
 from types import SimpleNamespace
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
-from kunstkammer.envs.engine.facts import Facts, add_result, begin_facts
-from kunstkammer.envs.engine.game import Game, Option
+from kunstkammer.envs.engine.game import Game
 from kunstkammer.envs.engine.jit import interpreted, kernel
 from kunstkammer.envs.engine.layout import Layout, Piece
+from kunstkammer.envs.engine.options import Option
 from kunstkammer.envs.engine.record import ENDED, HIDDEN, NONE, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
+from kunstkammer.envs.presentation.facts import Facts, add_result, begin_facts
 
 MAX_PLAYERS = 4
 NUM_CARDS = 12

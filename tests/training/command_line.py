@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from kunstkammer.training.cli import app
+from kunstkammer.training.cli.app import app
 
 
 def run(*arguments: str | Path, typed: str | bytes = "") -> Result:

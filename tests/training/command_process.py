@@ -10,7 +10,7 @@ import sys
 
 from typer.testing import CliRunner
 
-from kunstkammer.training.cli import app
+from kunstkammer.training.cli.app import app
 
 
 def main() -> None:

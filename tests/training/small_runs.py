@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-MAIN = "from kunstkammer.training.cli import main; main()"
+MAIN = "from kunstkammer.training.cli.app import main; main()"
 COMMAND = [sys.executable, "-c", MAIN, "train", "serengeti"]
 TINY = {
     "game": "serengeti_v0",

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from kunstkammer.agents.policy import save_policy
+from kunstkammer.agents.policy.file import save_policy
 from kunstkammer.envs.engine.errors import PolicyFileError
-from kunstkammer.training.checkpoint import (
+from kunstkammer.training.ppo.checkpoint import (
     Checkpoint,
     read_checkpoint,
     saved_iteration,
     write_checkpoint,
 )
-from kunstkammer.training.config import build_config
-from kunstkammer.training.config_toml import to_toml
-from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import cut_metrics
-from kunstkammer.training.trainer import Trainer
+from kunstkammer.training.ppo.config import build_config, to_values
+from kunstkammer.training.ppo.config_toml import to_toml
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.run_folder import cut_metrics
+from kunstkammer.training.ppo.trainer import Trainer
 
 from .small_runs import NO_ARGUMENTS, TINY
 
@@ -102,7 +102,7 @@ def test_a_checkpoint_that_cannot_be_removed_is_warned_of(
 )
 def test_damaged_counters_are_told(tmp_path: Path, counters: str, message: str):
     (written(tmp_path, 2) / "counters.json").write_text(counters)
-    (tmp_path / "config.toml").write_text(to_toml(build_config(TINY)))
+    (tmp_path / "config.toml").write_text(to_toml(to_values(build_config(TINY))))
     with pytest.raises(PolicyFileError, match=f"checkpoint .* is corrupt: .*{message}"):
         train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
 
@@ -125,7 +125,7 @@ def test_a_checkpoint_that_lacks_a_part_is_told(tmp_path: Path):
     checkpoint = trainer.save()
     del checkpoint.arrays["loop.states"]
     write_checkpoint(tmp_path, 1, checkpoint)
-    (tmp_path / "config.toml").write_text(to_toml(build_config(TINY)))
+    (tmp_path / "config.toml").write_text(to_toml(to_values(build_config(TINY))))
     with pytest.raises(
         PolicyFileError, match="lack 'states'; pass all that save.. returned.; start another run"
     ):
@@ -138,7 +138,7 @@ def test_a_checkpoint_without_its_config_is_told(tmp_path: Path):
     checkpoint = trainer.save()
     del checkpoint.counters["config"]
     write_checkpoint(tmp_path, 1, checkpoint)
-    (tmp_path / "config.toml").write_text(to_toml(build_config(TINY)))
+    (tmp_path / "config.toml").write_text(to_toml(to_values(build_config(TINY))))
     with pytest.raises(PolicyFileError, match="is of an earlier version; start another run"):
         train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
 

@@ -15,7 +15,7 @@ from kunstkammer.envs import GAMES, __version__, find_game
 from .command_line import output_of, refusal_of
 
 COMMANDS = ("games", "play", "demo", "replay", "train", "evaluate", "check", "new-game")
-START = "from kunstkammer.training.cli import main; main()"
+START = "from kunstkammer.training.cli.app import main; main()"
 
 
 @pytest.mark.parametrize("command", COMMANDS)

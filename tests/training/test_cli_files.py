@@ -11,12 +11,12 @@ from typing import get_type_hints
 import pytest
 
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay import record_game
-from kunstkammer.envs.api.replay_files import read_replays, write_replays
-from kunstkammer.training import report
-from kunstkammer.training.cli import app
-from kunstkammer.training.config import build_config, load_config
-from kunstkammer.training.run_folder import (
+from kunstkammer.envs.api.replay.files import read_replays, write_replays
+from kunstkammer.envs.api.replay.game import record_game
+from kunstkammer.training.cli.app import app
+from kunstkammer.training.evaluation import report
+from kunstkammer.training.ppo.config import build_config, load_config
+from kunstkammer.training.ppo.run_folder import (
     cut_metrics,
     new_folder,
     read_config,

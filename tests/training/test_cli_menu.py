@@ -12,7 +12,7 @@ import pytest
 from kunstkammer.envs import GAMES, find_game
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.game import Game
-from kunstkammer.training.cli_menu import Menu
+from kunstkammer.training.cli.menu import Menu
 
 from ..api.sealed import SEALED
 

@@ -17,12 +17,12 @@ import pytest
 from kunstkammer.agents import Agent, agent_names
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.envs import GAMES, find_game
-from kunstkammer.envs.api.replay import Seated
-from kunstkammer.envs.api.replay_files import read_replays
+from kunstkammer.envs.api.replay.files import read_replays
+from kunstkammer.envs.api.replay.game import Seated
 
 from .command_line import await_prompt, output_of, refusal_of, run
 
-START = "from kunstkammer.training.cli import main; main()"
+START = "from kunstkammer.training.cli.app import main; main()"
 
 
 def play(*arguments: str | Path, typed: str | bytes = "") -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay import record_game
-from kunstkammer.envs.api.replay_files import write_replays
+from kunstkammer.envs.api.replay.files import write_replays
+from kunstkammer.envs.api.replay.game import record_game
 
 from .command_line import output_of, refusal_of, run
 

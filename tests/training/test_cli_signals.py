@@ -18,12 +18,15 @@ import typer
 from typer.testing import Result
 
 from kunstkammer.envs import find_game
-from kunstkammer.envs.api.replay import record_game
-from kunstkammer.envs.api.replay_files import append_replays, read_replays, write_replays
+from kunstkammer.envs.api.replay.files import append_replays, read_replays, write_replays
+from kunstkammer.envs.api.replay.game import record_game
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training import cli_game, cli_play, cli_show, report
-from kunstkammer.training.cli import app
-from kunstkammer.training.interruption import SIGNALS
+from kunstkammer.training.cli import game as cli_game
+from kunstkammer.training.cli import play as cli_play
+from kunstkammer.training.cli import show as cli_show
+from kunstkammer.training.cli.app import app
+from kunstkammer.training.evaluation import report
+from kunstkammer.training.terminal.interruption import SIGNALS
 
 from .command_line import await_prompt, closing_terminal, run, status_of
 from .small_runs import MAIN, QUICK

@@ -28,7 +28,7 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
 def replace_evaluation(monkeypatch: pytest.MonkeyPatch, work: Callable[[], None]) -> None:
     fake = types.ModuleType("report")
     fake.evaluate_command = lambda _game, **_given: work()  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "kunstkammer.training.report", fake)
+    monkeypatch.setitem(sys.modules, "kunstkammer.training.evaluation.report", fake)
 
 
 def test_evaluate_takes_several_agents_behind_one_option(called: list[Any]) -> None:

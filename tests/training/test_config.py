@@ -8,8 +8,8 @@ import pytest
 
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.config import TrainingConfig, build_config, load_config
-from kunstkammer.training.config_toml import to_toml
+from kunstkammer.training.ppo.config import TrainingConfig, build_config, load_config, to_values
+from kunstkammer.training.ppo.config_toml import to_toml
 
 from .small_runs import TINY
 
@@ -38,7 +38,7 @@ def test_a_config_survives_its_own_file(tmp_path: Path):
     opponents = {"random": 0.5, 'file:runs\\1\\my "ä".safetensors': 0.5, "a\tb\x7f:c": 0.25}
     options = {"payout": "prorata", "min_bid": 0}
     config = build_config({**TINY, "opponents": opponents, "options": options})
-    file.write_text(to_toml(config))
+    file.write_text(to_toml(to_values(config)))
     assert load_config("serengeti", file=file) == config
 
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from kunstkammer.envs.engine.errors import DivergedError, OptionError, PolicyFileError
-from kunstkammer.training import network, run
-from kunstkammer.training.config import TrainingConfig
-from kunstkammer.training.config_toml import toml_value
-from kunstkammer.training.run import train_command
-from kunstkammer.training.trainer import Trainer
+from kunstkammer.training.ppo import run
+from kunstkammer.training.ppo import torch_network as network
+from kunstkammer.training.ppo.config import TrainingConfig
+from kunstkammer.training.ppo.config_toml import toml_value
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.trainer import Trainer
 
 from .small_runs import NO_ARGUMENTS, TINY
 

@@ -12,21 +12,18 @@ import pytest
 from kunstkammer.agents import Agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.evaluate import (
+from kunstkammer.training.cli.evaluate import evaluate_command
+from kunstkammer.training.evaluation.evaluate import (
     AgentResult,
     Estimate,
     LineUpResult,
     evaluate,
     standard_errors,
 )
-from kunstkammer.training.figures import to_csv, to_json
-from kunstkammer.training.report import (
-    evaluate_command,
-    evaluate_with_progress,
-    make_console,
-    print_results,
-)
-from kunstkammer.training.short_names import short_names
+from kunstkammer.training.evaluation.figures import to_csv, to_json
+from kunstkammer.training.evaluation.report import evaluate_with_progress, print_results
+from kunstkammer.training.evaluation.short_names import short_names
+from kunstkammer.training.terminal.console import make_console
 
 SETTINGS = find_game("serengeti").settings()
 
@@ -137,7 +134,7 @@ def test_an_evaluation_shows_its_progress_as_a_bar_or_in_lines(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture,
 ):
-    monkeypatch.setattr("kunstkammer.training.progress._PAUSE", pause)
+    monkeypatch.setattr("kunstkammer.training.terminal.progress._PAUSE", pause)
     monkeypatch.setenv("FORCE_COLOR", terminal)
     evaluate_with_progress(SETTINGS, [["random"] * 4], 40, 1, quiet=quiet)
     shown = re.sub("\x1b[^mKAh]*[mKAh]", "", capsys.readouterr().err)

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
-from kunstkammer.training import run
-from kunstkammer.training.config import build_config
-from kunstkammer.training.event_log import EventLog
-from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import new_folder
+from kunstkammer.training.ppo import run
+from kunstkammer.training.ppo.config import build_config
+from kunstkammer.training.ppo.event_log import EventLog
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.run_folder import new_folder
 
 from .small_runs import NO_ARGUMENTS, TINY
 

@@ -13,19 +13,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.agents.network import Network
-from kunstkammer.agents.policy import save_policy
+from kunstkammer.agents.policy.file import save_policy
+from kunstkammer.agents.policy.network import Network
 from kunstkammer.envs import __version__, find_game
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.evaluate import AgentResult, Estimate, LineUpResult, evaluate
-from kunstkammer.training.figures import to_csv, to_json
-from kunstkammer.training.report import (
-    evaluate_command,
-    evaluate_with_progress,
-    make_console,
-    plot_results,
-    print_results,
-)
+from kunstkammer.training.cli.evaluate import evaluate_command
+from kunstkammer.training.evaluation.evaluate import AgentResult, Estimate, LineUpResult, evaluate
+from kunstkammer.training.evaluation.figures import to_csv, to_json
+from kunstkammer.training.evaluation.plot import plot_results
+from kunstkammer.training.evaluation.report import evaluate_with_progress, print_results
+from kunstkammer.training.terminal.console import make_console
 
 SETTINGS = find_game("gold").settings(2)
 PAGE = Path(__file__).parents[2] / "docs" / "evaluation.md"
@@ -198,7 +195,8 @@ def test_a_plot_shows_a_duel_from_the_stronger_side(
 ) -> None:
     drawn: list[Any] = []
     monkeypatch.setattr(
-        "kunstkammer.training.report.save_figure", lambda figure, _path: drawn.append(figure)
+        "kunstkammer.training.evaluation.plot.save_figure",
+        lambda figure, _path: drawn.append(figure),
     )
     plot_results(Path("none.png"), SETTINGS, results)
     (axes,) = drawn[0].axes

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from kunstkammer.agents.policy import load_policy
-from kunstkammer.training import run
-from kunstkammer.training.cli_command import explain
-from kunstkammer.training.config import build_config
-from kunstkammer.training.event_log import EventLog
-from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import lock_folder, new_folder
+from kunstkammer.agents.policy.file import load_policy
+from kunstkammer.training.cli.command import explain
+from kunstkammer.training.ppo import run
+from kunstkammer.training.ppo.config import build_config
+from kunstkammer.training.ppo.event_log import EventLog
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.run_folder import lock_folder, new_folder
 
 from ..api.outputs import no_file_above
 from .small_runs import NO_ARGUMENTS, TINY

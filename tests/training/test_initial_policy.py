@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.agents.policy import load_policy, save_policy
+from kunstkammer.agents.policy.file import load_policy, save_policy
 from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
-from kunstkammer.training import run
-from kunstkammer.training.config import TrainingConfig, build_config
-from kunstkammer.training.config_toml import read_toml, to_toml
-from kunstkammer.training.initial_policy import note_digest, read_initial_policy
-from kunstkammer.training.run import train_command
-from kunstkammer.training.trainer import Trainer
+from kunstkammer.training.ppo import run
+from kunstkammer.training.ppo.config import TrainingConfig, build_config, to_values
+from kunstkammer.training.ppo.config_toml import read_toml, to_toml
+from kunstkammer.training.ppo.initial_policy import note_digest, read_initial_policy
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.trainer import Trainer
 
 from .small_runs import NO_ARGUMENTS, TINY
 
@@ -101,7 +101,7 @@ def test_the_run_folder_names_file_and_digest_and_the_run_resumes_without_the_fi
     config, path = build_config(TINY), tmp_path / "policy.safetensors"
     save_trained(path, config)
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    (tmp_path / "mine.toml").write_text(to_toml(config))
+    (tmp_path / "mine.toml").write_text(to_toml(to_values(config)))
     arguments = {**NO_ARGUMENTS, "config_file": tmp_path / "mine.toml"}
     overrides = [f"initial_policy='{path}'", "total_steps=128"]
     folder = tmp_path / "run"

@@ -12,8 +12,8 @@ import pytest
 from kunstkammer.agents import Agent, make_agent, make_agents
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.evaluate import evaluate
-from kunstkammer.training.line_ups import make_line_ups
+from kunstkammer.training.evaluation.evaluate import evaluate
+from kunstkammer.training.evaluation.line_ups import make_line_ups
 
 SETTINGS = find_game("serengeti").settings()
 

@@ -14,11 +14,11 @@ from stable_baselines3.common.vec_env import VecNormalize
 
 import kunstkammer.envs
 from kunstkammer.agents import make_agents
-from kunstkammer.agents.gymnasium import SeatEnv
+from kunstkammer.agents.single_agent.gymnasium import SeatEnv
 from kunstkammer.envs import find_game
-from kunstkammer.training.evaluate import evaluate
-from kunstkammer.training.model_agent import ModelAgent
-from kunstkammer.training.vec_env import make_vec_env
+from kunstkammer.training.evaluation.evaluate import evaluate
+from kunstkammer.training.ppo.model_agent import ModelAgent
+from kunstkammer.training.ppo.vec_env import make_vec_env
 
 from ..one_thread import one_thread  # noqa: F401
 

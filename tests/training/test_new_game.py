@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from ruff import find_ruff_bin
 
-from kunstkammer.envs.api.installed import GROUP
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.new_game import SKELETON, rename, write_new_game
+from kunstkammer.envs.games.installed import GROUP
+from kunstkammer.training.cli.new_game import SKELETON, rename, write_new_game
 
 from ..api.outputs import no_file_above
 from .command_line import output_of, refusal_of, run
@@ -173,7 +173,7 @@ def test_every_command_finds_an_installed_game_by_name(folder: Path, tmp_path: P
 
 def test_training_takes_its_preset_and_keeps_where_it_lies(folder: Path) -> None:
     code = (
-        "from kunstkammer.training.config import load_config; "
+        "from kunstkammer.training.ppo.config import load_config; "
         f"config = load_config('{GAME}', num_players=3); "
         "print(config.game, config.game_name, config.total_steps, config.opponents['hopeful'])"
     )
@@ -249,7 +249,7 @@ def test_nothing_is_left_of_a_game_that_could_not_be_written(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     command = ["new-game", "lump", "--folder", folder]
-    with no_file_above(3000):
+    with no_file_above(2500):
         said = refusal_of(*command)
     assert said == f"error: File too large: {Path(folder) / 'lump' / 'README.md'}"
     assert list(tmp_path.iterdir()) == []

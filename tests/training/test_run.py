@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from kunstkammer.agents.outlook import PolicyInputs
-from kunstkammer.agents.policy import load_policy
+from kunstkammer.agents.policy.file import load_policy
+from kunstkammer.agents.policy.inputs import PolicyInputs
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training import run_folder
-from kunstkammer.training.config import build_config, load_config
-from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import new_folder, tell_other_versions
+from kunstkammer.training.ppo import run_folder
+from kunstkammer.training.ppo.config import build_config, load_config
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.run_folder import new_folder, tell_other_versions
 
 from .small_runs import COMMAND, NO_ARGUMENTS, QUICK, TINY, run_command
 

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 import torch
 
-from kunstkammer.agents.policy import load_policy
+from kunstkammer.agents.policy.file import load_policy
 from kunstkammer.envs.engine.errors import DivergedError
-from kunstkammer.training import run
-from kunstkammer.training.checkpoint import saved_iteration
-from kunstkammer.training.config import build_config
-from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import new_folder
-from kunstkammer.training.trainer import Trainer
+from kunstkammer.training.ppo import run
+from kunstkammer.training.ppo.checkpoint import saved_iteration
+from kunstkammer.training.ppo.config import build_config
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.run_folder import new_folder
+from kunstkammer.training.ppo.trainer import Trainer
 
 from .command_line import refusal_of
 from .small_runs import NO_ARGUMENTS, TINY

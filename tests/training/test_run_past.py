@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from kunstkammer.agents.policy import load_policy
+from kunstkammer.agents.policy.file import load_policy
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training.config import build_config, to_values
-from kunstkammer.training.config_toml import read_toml, to_toml
-from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import new_folder
-from kunstkammer.training.run_past import CHANGEABLE
+from kunstkammer.training.ppo.config import build_config, to_values
+from kunstkammer.training.ppo.config_toml import read_toml, to_toml
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.run_folder import new_folder
+from kunstkammer.training.ppo.run_past import CHANGEABLE
 
 from .small_runs import NO_ARGUMENTS, TINY
 
@@ -88,7 +88,7 @@ def test_settings_of_the_past_cannot_be_edited(finished: Path):
     before = (finished / "policy.safetensors").read_bytes()
     for key, value in OTHERS.items():
         changed = build_config({**SHORT, **TOGETHER.get(key, {}), key: value})
-        (finished / "config.toml").write_text(to_toml(changed))
+        (finished / "config.toml").write_text(to_toml(to_values(changed)))
         with pytest.raises(OptionError, match=rf"run cannot go on with .*{key} = .* instead of"):
             resume(finished, "total_steps=512")
     assert (finished / "policy.safetensors").read_bytes() == before

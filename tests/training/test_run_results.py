@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from matplotlib.axes import Axes
 
-from kunstkammer.training import progress
-from kunstkammer.training.cli_train import all_overrides
-from kunstkammer.training.config import build_config
-from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import new_folder
-from kunstkammer.training.run_results import plot_training
+from kunstkammer.training.cli.train import all_overrides
+from kunstkammer.training.ppo.config import build_config
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.run_folder import new_folder
+from kunstkammer.training.ppo.run_results import plot_training
+from kunstkammer.training.terminal import progress
 
 from .small_runs import NO_ARGUMENTS, TINY
 

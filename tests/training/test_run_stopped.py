@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from kunstkammer.envs.engine.errors import OptionError
-from kunstkammer.training import run, run_results
-from kunstkammer.training.checkpoint import saved_iteration
-from kunstkammer.training.config import build_config
-from kunstkammer.training.interruption import SIGNALS, interruptible
-from kunstkammer.training.run import train_command
-from kunstkammer.training.run_folder import lock_folder, new_folder
+from kunstkammer.training.ppo import run, run_results
+from kunstkammer.training.ppo.checkpoint import saved_iteration
+from kunstkammer.training.ppo.config import build_config
+from kunstkammer.training.ppo.run import train_command
+from kunstkammer.training.ppo.run_folder import lock_folder, new_folder
+from kunstkammer.training.terminal.interruption import SIGNALS, interruptible
 
 from .command_line import closing_terminal, status_of
 from .small_runs import NO_ARGUMENTS, TINY
@@ -147,7 +147,7 @@ def test_a_second_process_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_the_lock_of_a_killed_process_is_none(tmp_path: Path):
     code = (
         "import os, pathlib, signal, sys\n"
-        "from kunstkammer.training.run_folder import lock_folder\n"
+        "from kunstkammer.training.ppo.run_folder import lock_folder\n"
         "with lock_folder(pathlib.Path(sys.argv[1])):\n"
         "    os.kill(os.getpid(), signal.SIGKILL)"
     )

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 import torch
 
-from kunstkammer.agents.outlook import PolicyInputs
-from kunstkammer.training.checkpoint import read_checkpoint, write_checkpoint
-from kunstkammer.training.config import build_config
-from kunstkammer.training.network import find_used_inputs
-from kunstkammer.training.trainer import Trainer
+from kunstkammer.agents.policy.inputs import PolicyInputs
+from kunstkammer.training.ppo.checkpoint import read_checkpoint, write_checkpoint
+from kunstkammer.training.ppo.config import build_config
+from kunstkammer.training.ppo.torch_network import find_used_inputs
+from kunstkammer.training.ppo.trainer import Trainer
 
 from .small_runs import TINY
 

@@ -11,11 +11,11 @@ from sb3_contrib.common.maskable.utils import get_action_masks
 from stable_baselines3.common.callbacks import BaseCallback
 
 from kunstkammer.agents import make_agents
-from kunstkammer.agents.outlook import PolicyInputs
-from kunstkammer.agents.seat_loop import SeatLoop
+from kunstkammer.agents.policy.inputs import PolicyInputs
+from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
-from kunstkammer.training.vec_env import SeatVecEnv, make_vec_env
+from kunstkammer.training.ppo.vec_env import SeatVecEnv, make_vec_env
 
 from ..probe import PROBE, known_rewards
 from ..ways_to_copy import WAYS, check_copies

@@ -15,13 +15,13 @@ from ...engine.game import Game
 from ...engine.jit import is_jit_on
 from ...engine.rng import MAX_SEED, fold_seed
 from .batches import check_batch, check_sizes
-from .calls import CheckedRules
+from .checked_rules import CheckedRules
 from .clauses import CLAUSES, Place
 from .declaration import check_declaration, check_defaults, check_home
-from .draws import check_draws
 from .draws_in_play import check_draws_in_play
-from .plan import sample_settings
 from .play import Report, check_one_game
+from .settings import sample_settings
+from .uniformity import check_draws
 from .visibility import Visibility, measure_visibility
 
 __all__ = [

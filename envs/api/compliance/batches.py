@@ -13,7 +13,7 @@ from ...engine.jit import is_jit_on
 from ...engine.payoff import REWARDS
 from ...engine.record import RUNNING
 from ..batch import Batch
-from .calls import CheckedRules
+from .checked_rules import CheckedRules
 from .contract import compute_reward
 
 _NUM_TABLES = 2

@@ -12,7 +12,7 @@ from ...engine.game import Settings
 from ...engine.jit import plain
 from ...engine.payoff import REWARDS, compute_returns
 from ...engine.record import CUT, ENDED, RUNNING
-from .calls import CheckedRules
+from .checked_rules import CheckedRules
 
 
 def check_start(rules: CheckedRules, state: Records) -> None:

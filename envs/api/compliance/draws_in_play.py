@@ -19,9 +19,9 @@ import numpy.typing as npt
 
 from ...engine.arrays import Integers, Records
 from ...engine.record import HIDDEN
-from .calls import CheckedRules
-from .draws import LIMIT, compute_deviation
+from .checked_rules import CheckedRules
 from .moments import play_moments
+from .uniformity import LIMIT, compute_deviation
 
 PARTS = ("early", "middle", "late")
 """The thirds of a game, which are compared each on its own."""

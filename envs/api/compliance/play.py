@@ -11,8 +11,8 @@ from ...engine.arrays import Mask, Records
 from ...engine.game import Settings
 from ...engine.jit import is_jit_on
 from ...engine.record import RUNNING
-from ...engine.words import name_count
-from .calls import CheckedRules
+from ...presentation.words import name_count
+from .checked_rules import CheckedRules
 from .contract import (
     check_bound,
     check_points,

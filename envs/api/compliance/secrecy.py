@@ -12,10 +12,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...engine.arrays import Mask, Records
-from ...engine.facts import begin_facts
 from ...engine.record import RUNNING
 from ...engine.texts import DATA_NAMES, RESULT_NAMES
-from .calls import CheckedRules
+from ...presentation.facts import begin_facts
+from .checked_rules import CheckedRules
 from .contract import check_position
 
 

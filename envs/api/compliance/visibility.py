@@ -15,8 +15,8 @@ import numpy.typing as npt
 from ...engine.arrays import Records
 from ...engine.game import Settings
 from ...engine.record import HEADER, HIDDEN, OPTION_PREFIX
-from .entries import Entries
 from .moments import play_moments
+from .record_entries import Entries
 
 EVERYBODY, OWN_SEAT, NOBODY = "everybody", "own seat", "nobody"
 OWN_SEAT_AND_OTHERS, SOMETIMES = "own seat, sometimes others", "sometimes"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.game import Game, Option
-from . import text
+from ...engine.game import Game
+from ...engine.options import Option
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
@@ -19,6 +19,7 @@ from .rules import (
     scores,
     step,
 )
+from .show import text
 from .table import NUM_PAWNS
 
 __all__ = ["CORONA", "Move", "Plan", "best_plan"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.game import Game, Option
-from . import text
+from ...engine.game import Game
+from ...engine.options import Option
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
@@ -18,6 +18,7 @@ from .rules import (
     scores,
     step,
 )
+from .show import text
 
 
 def _max_steps(num_players: int) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...engine.game import Game, Option, OptionValue
-from . import text
+from ...engine.game import Game
+from ...engine.options import Option, OptionValue
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
@@ -21,6 +21,7 @@ from .rules.table import (
     NUM_PAINTINGS,
     RECORD,
 )
+from .show import text
 
 MOST_TURNS = 10_000
 _MOST_SETS = 68  # K-14: each is higher, from 7 to 74 (ten originals of value 1, two forgeries)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.game import Game, Option
-from . import text
+from ...engine.game import Game
+from ...engine.options import Option
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
 from .observation import LAYOUT, MAX_CHIPS, observe
@@ -17,6 +17,7 @@ from .rules import (
     scores,
     step,
 )
+from .show import text
 
 SERENGETI = Game(
     name="serengeti",

@@ -15,7 +15,7 @@ import pytest
 from kunstkammer.envs.engine.record import NONE
 from kunstkammer.envs.engine.rng import random_below
 from kunstkammer.envs.games.corona import best_plan
-from kunstkammer.envs.games.corona.text import describe, render
+from kunstkammer.envs.games.corona.show.text import describe, render
 
 from .builders import STOP, WAIT, Table, bid_action, deal
 

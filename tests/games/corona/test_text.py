@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kunstkammer.envs.engine.record import CUT
-from kunstkammer.envs.games.corona import text
+from kunstkammer.envs.games.corona.show import text
 
 from ..reading import read
 from .builders import STOP, WAIT, Table, bid_action, position

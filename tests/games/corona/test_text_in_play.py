@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.games.corona import best_plan
-from kunstkammer.envs.games.corona.text import describe, to_data
+from kunstkammer.envs.games.corona.show.text import describe, to_data
 
 from .builders import STOP, WAIT, Table, bid_action, deal, move_action
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kunstkammer.envs.api import page
+from docs import pages as page
 from kunstkammer.envs.games.gold import GOLD
 
 from .builders import COLOURS, DECLINE, bonus, swap, take

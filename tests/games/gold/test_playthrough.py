@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kunstkammer.envs.engine.rng import random_below
-from kunstkammer.envs.games.gold.text import describe, render, to_data
+from kunstkammer.envs.games.gold.show.text import describe, render, to_data
 
 from .builders import DECLINE, Table, deal, swap
 

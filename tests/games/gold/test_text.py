@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kunstkammer.envs.engine.record import CUT
-from kunstkammer.envs.games.gold import text
+from kunstkammer.envs.games.gold.show import text
 
 from ..reading import data, read
 from .builders import COLOURS, deal, position

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from kunstkammer.envs.api import page
+from docs import pages as page
 from kunstkammer.envs.games.kunststueck import KUNSTSTUECK
 
 from ..reading import data

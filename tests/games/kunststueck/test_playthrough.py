@@ -14,7 +14,7 @@ import pytest
 
 from kunstkammer.envs.engine.record import CUT, ENDED
 from kunstkammer.envs.engine.rng import random_below
-from kunstkammer.envs.games.kunststueck.text import describe, render
+from kunstkammer.envs.games.kunststueck.show.text import describe, render
 
 from .builders import Table, deal
 from .driver import HAND_IN

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.api.legality import illegal_action
-from kunstkammer.envs.api.replay import export_seat, record_game
+from kunstkammer.envs.api.replay.game import export_seat, record_game
 from kunstkammer.envs.engine.jit import is_jit_on
 
 from .builders import Table, deal

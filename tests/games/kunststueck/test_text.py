@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kunstkammer.envs.games.kunststueck import text
+from kunstkammer.envs.games.kunststueck.show import text
 
 from ..reading import read
 from .builders import Table, position

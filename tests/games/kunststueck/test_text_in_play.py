@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.games.kunststueck.text import describe, to_data
+from kunstkammer.envs.games.kunststueck.show.text import describe, to_data
 
 from .builders import Table, deal
 from .driver import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kunstkammer.envs.api import page
+from docs import pages as page
 from kunstkammer.envs.games.serengeti import SERENGETI, rules
 
 from .builders import BALANCED

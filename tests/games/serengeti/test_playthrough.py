@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kunstkammer.envs.engine.rng import random_below
-from kunstkammer.envs.games.serengeti.text import describe, render
+from kunstkammer.envs.games.serengeti.show.text import describe, render
 
 from .builders import Table, deal
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kunstkammer.envs.engine.record import CUT
-from kunstkammer.envs.games.serengeti import text
+from kunstkammer.envs.games.serengeti.show import text
 
 from ..reading import data, describe, read
 from .builders import ALL_CARDS, position

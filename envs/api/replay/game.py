@@ -1,0 +1,210 @@
+"""Replays: whole games that can be recorded, checked, printed and shown to a seat.
+
+A replay is the full record and belongs to the table's owner: seed and actions tell all secrets.
+`export_seat` writes what one seat was shown, and nothing else. Their files: `replay_files`.
+"""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+
+from ...engine.errors import GameOverError, IllegalActionError, OptionError, ReplayError
+from ...engine.game import Settings
+from ...engine.record import CUT, NONE, Records
+from ...presentation.words import glue, name_count, wrap
+from ..table import Result, Table
+from .line import FORMAT, Replay, Seated
+
+__all__ = [
+    "Replay",
+    "Seated",
+    "export_seat",
+    "record_game",
+    "steps",
+    "to_text",
+    "verify",
+]
+
+_WIDTH = 79  # columns of a line of text
+
+
+def record_game(
+    settings: Settings,
+    seed: int,
+    actions: Iterable[int],
+    agents: Iterable[str | Seated] = (),
+) -> Replay:
+    """Records a game, finished or not, by playing it.
+
+    Args:
+        settings: game, number of players and options.
+        seed: of the deal, for example `Batch.deal_seed`.
+        actions: all that was played, in order.
+        agents: who sat there, by seat; leave it out if nobody knows.
+
+    Raises:
+        ReplayError: an action is illegal or follows the end of the game.
+        OptionError: there is not one agent for each seat.
+    """
+    seated = _seated(agents, settings.num_players)
+    played = tuple(actions)
+    *_, table = _walk(settings, seed, played)
+    return Replay(settings, table.seed, tuple(table.actions), table.result(), seated)
+
+
+def verify(replay: Replay) -> None:
+    """Plays a replay and compares how it comes out.
+
+    Raises:
+        ReplayError: an action is illegal, or the result is not the recorded one.
+    """
+    *_, table = _walk(replay.settings, replay.seed, replay.actions)
+    actual, count = table.result(), len(replay.actions)
+    if actual == replay.result:
+        return
+    if actual is None:
+        raise ReplayError(
+            f"the game is not over after its {count} actions, but has a result; actions are missing"
+        )
+    if replay.result is None:
+        raise ReplayError(f"the game is over after its {count} actions, but has no result")
+    raise ReplayError(
+        f"the result is {_in_words(replay.result)}, "
+        f"but playing the actions gives {_in_words(actual)}"
+    )
+
+
+def steps(replay: Replay) -> Iterator[tuple[Records, int, int]]:
+    """Plays a replay: yields the state before each action (records [1], a copy), seat, action.
+
+    Raises:
+        ReplayError: an action is illegal.
+    """
+    tables = _walk(replay.settings, replay.seed, replay.actions)
+    for table, action in zip(tables, replay.actions, strict=False):
+        yield table.states.copy(), table.seat, action
+
+
+def to_text(replay: Replay) -> str:
+    """Writes a replay in words, for the table's owner: it tells what every seat did.
+
+    The table is shown, as the seat to act sees it, whenever the first line of the game's text
+    changes, which is where a new round begins, and at the end. Below an action stands what it has
+    brought about.
+    """
+    settings = replay.settings
+    text = settings.game.text
+    options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
+    lines = [
+        f"{settings.game.title} ({settings.game.id}), {settings.num_players} players, "
+        f"seed {replay.seed}",
+        *_agent_lines(replay),
+        textwrap.fill(f"options: {options or 'none'}", _WIDTH, break_on_hyphens=False),
+    ]
+    heading = None
+    actor, before = NONE, None
+    actions = [*replay.actions, None]
+    for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
+        if before is not None:
+            told = settings.game.tell_outcome(before, table.view(actor)[0], NONE)
+            lines += [wrap(f"    {line}", 4) for line in told]
+        seat = table.seat
+        view = table.view(seat)[0]
+        actor, before = seat, view
+        found = text.render(table.view(0)[0], 0).partition("\n")[0]
+        if found != heading or action is None:
+            heading = found
+            lines += ["", f"seat {seat} sees:", "", text.render(view, seat), ""]
+        if action is not None:
+            lines.append(f"seat {seat}: {text.describe(view, action, seat)}")
+    return "\n".join([*lines, *_result_lines(replay)])
+
+
+def export_seat(replay: Replay, seat: int) -> Iterator[str]:
+    """Writes what one seat was shown, as lines of JSON: neither seed nor numbers of actions.
+
+    Yields:
+        A header (format, game, num_players, options, agents, seat); then by turns a view (the
+        game's `to_data`) and an event (who acted, and in words what this seat may know of it); at
+        last the result, null for a game that was left before its end.
+
+    Raises:
+        ReplayError: there is no such seat, or an action is illegal.
+    """
+    settings = replay.settings
+    if seat not in range(settings.num_players):
+        raise ReplayError(f"seat is {seat}; the game has seats 0 to {settings.num_players - 1}")
+    text = settings.game.text
+    head = {"format": FORMAT, "game": settings.game.id, "num_players": settings.num_players}
+    agents = [asdict(one) for one in replay.agents]
+    yield json.dumps({**head, "options": dict(settings.options), "agents": agents, "seat": seat})
+    actions = [*replay.actions, None]
+    for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
+        view = table.view(seat)[0]
+        yield json.dumps({"view": text.to_data(view, seat)})
+        if action is not None:
+            words = text.describe(view, action, seat)
+            yield json.dumps({"event": {"seat": table.seat, "words": words}})
+    yield json.dumps({"result": None if replay.result is None else asdict(replay.result)})
+
+
+def _walk(settings: Settings, seed: int, actions: Sequence[int]) -> Iterator[Table]:
+    """Plays actions; yields the table (always the same) before each of them and after the last."""
+    table = Table(settings, seed)
+    for position, action in enumerate(actions):
+        yield table
+        try:
+            table.step(action)
+        except GameOverError:
+            raise ReplayError(
+                f"the game was over after {position} actions, but {len(actions)} are recorded"
+            ) from None
+        except (IllegalActionError, TypeError) as error:
+            raise ReplayError(f"at actions[{position}]: {error}") from error
+    yield table
+
+
+def _seated(agents: Iterable[str | Seated], num_players: int) -> tuple[Seated, ...]:
+    listed = [agents] if isinstance(agents, str) else list(agents)
+    if listed and len(listed) != num_players:
+        raise OptionError(
+            f"there are {name_count(len(listed), 'agent')}; pass {num_players}, one for each seat"
+        )
+    return tuple(Seated(one) if isinstance(one, str) else one for one in listed)
+
+
+def _agent_lines(replay: Replay) -> list[str]:
+    """Who sat where, if it was noted."""
+    seats = [
+        glue(f"seat {seat}: {_printable(one.name)}")
+        + (f" (SHA-256 {_printable(one.sha256[:12])}…)" if one.sha256 else "")
+        for seat, one in enumerate(replay.agents)
+    ]
+    return [wrap(f"agents: {', '.join(seats)}", 2)] if seats else []
+
+
+def _printable(text: str) -> str:
+    """The text without characters that could steer a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def _in_words(result: Result) -> str:
+    over = "cut" if result.over == CUT else "ended"
+    return f"{over} with scores {list(result.scores)} and ranks {list(result.ranks)}"
+
+
+def _result_lines(replay: Replay) -> list[str]:
+    if replay.result is None:
+        return [f"The game was left after {name_count(len(replay.actions), 'action')}."]
+    over = "cut" if replay.result.over == CUT else "over"
+    lines = [f"The game is {over} after {name_count(len(replay.actions), 'action')}."]
+    places = zip(replay.result.ranks, range(len(replay.result.ranks)), strict=True)
+    for rank, seat in sorted(places):
+        who = f"seat {seat}"
+        if replay.agents:
+            who = f"{_printable(replay.agents[seat].name)} ({who})"
+        lines.append(f"  place {rank + 1}: {who}, score {replay.result.scores[seat]}")
+    return lines

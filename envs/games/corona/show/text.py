@@ -1,0 +1,237 @@
+"""Corona in words: a view as its seat reads it, and what an action means.
+
+The text is written from `to_data` alone, so what the data leave out is in no text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine.record import Record
+from ....presentation.facts import Facts
+from ....presentation.words import LEAD, name_count, name_seat, seat_label
+from ..rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
+from ..table import NUM_DICE, NUM_FIELDS, NUM_PAWNS
+from .facts import move_facts, to_data
+from .outcome import tell_outcome
+from .report import beside, move_table, report
+
+__all__ = ["describe", "render", "tell_outcome", "to_data"]
+
+_LABEL = 13  # columns of a table's first cell
+_PAWN = 18  # columns of a pawn among the moves to choose from
+_CELL = 10  # columns of a move there
+_INDENT = " " * len(LEAD)
+_TURNS = ("now", "2nd", "3rd")
+_ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ")
+
+# The ring as the face of a clock: what stands in which column of each line.
+_DICE = -1
+_RING: tuple[dict[int, int], ...] = (
+    {12: 0},
+    {5: 11, 18: 1},
+    {1: 10, 22: 2},
+    {0: 9, 10: _DICE, 23: 3},
+    {1: 8, 22: 4},
+    {5: 7, 18: 5},
+    {12: 6},
+)
+
+
+def describe(view: Record, action: int, seat: int) -> str:
+    """Says what an action of the seat to act means, as far as the told seat may know it.
+
+    Args:
+        view: what the told seat sees before the action.
+        action: in the action space; legal or not.
+        seat: who is told.
+    """
+    if action < FIRST_BID:
+        which = f"pawn {view.num_placed + 1}" if view.phase == Phase.PLACE else "a pawn"
+        return f"place {which} on field {action}"
+    if action < FIRST_MOVE:
+        is_sealed = view.rule_bidding == Bidding.SEALED
+        if is_sealed and view.phase == Phase.BID and seat != view.player:
+            return "hand in a bid or none"
+        if action == WAIT:
+            return "no bid" if is_sealed else "wait"
+        return f"bid {action - WAIT}"
+    if action < STOP:
+        return _describe_move(view, *divmod(action - FIRST_MOVE, NUM_DICE))
+    return "stop moving"
+
+
+def _describe_move(view: Record, pawn: int, die: int) -> str:
+    """Names pawn and die by field and value; what is not legal is told apart from what is."""
+    if view.phase == Phase.PLACE:
+        return f"move pawn {pawn + 1} by die {die + 1}, before the dice are rolled"
+    fields, dice = view.pawns.tolist(), view.dice.tolist()
+    has_moved, is_used = view.has_moved.tolist(), view.is_used.tolist()
+    move = move_facts(fields, dice, pawn, die, int(view.rule_empty_field))
+    which = "moved " if has_moved[pawn] else _ordinal(fields, has_moved, pawn)
+    which_die = "used " if is_used[die] else _ordinal(dice, is_used, die)
+    by = f"{'the ' if which_die else ''}{which_die}{move['by']}"
+    words = f"move {which}pawn from field {move['from']} by {by} to field {move['to']}"
+    if has_moved[pawn] or is_used[die]:
+        return words
+    return f"{words} ({name_count(move['points'], 'point')})"
+
+
+def _ordinal(values: Sequence[int], is_gone: Sequence[int], slot: int) -> str:
+    """Which one it is of the pawns or dice left with its field or value; "" for the first."""
+    before = range(slot)
+    return _ORDINALS[sum(values[one] == values[slot] and not is_gone[one] for one in before)]
+
+
+def render(view: Record, seat: int) -> str:
+    """Writes a view as text for its seat: lines of at most 79 columns, without a last newline.
+
+    Args:
+        view: what the seat sees.
+        seat: whose view it is; the text calls it "you".
+    """
+    facts = to_data(view, seat)
+    parts = [_headline(facts)]
+    if facts["over"] != "running":
+        parts.append(_result_table(facts))
+    if facts["over"] != "ended":
+        parts.append(beside(_ring(facts), _seat_table(facts)))
+        if facts["shown"]:
+            parts.append("\n".join(move_table("shown so far", facts["shown"], facts["total"])))
+    if _has_report(facts):
+        parts.append(report(facts))
+    if facts["to_act"] == seat:
+        parts.append("\n".join(_choice(facts)))
+    return "\n\n".join(parts)
+
+
+def _headline(facts: Facts) -> str:
+    """What is going on; the first line stays the same for a whole phase."""
+    number = f"round {facts['round']} of {facts['num_rounds']}"
+    if facts["over"] == "ended":
+        return f"Corona: the game is over after {number}."
+    if facts["over"] == "cut":
+        return f"Corona: the game was cut in {number}."
+    phase = {"place": _placing, "bid": _bidding, "show": _showing}[facts["phase"]]
+    first, *others = phase(facts)
+    return "\n".join([f"Corona: {number}, {first}.", *others])
+
+
+def _placing(facts: Facts) -> list[str]:
+    who = "you place" if facts["to_act"] == facts["seat"] else f"seat {facts['to_act']} places"
+    return [f"{who} the pawns", f"Pawn {len(facts['pawns']) + 1} of {NUM_PAWNS} is next."]
+
+
+def _bidding(facts: Facts) -> list[str]:
+    start = _start_player(facts)
+    who = "You are" if facts["to_act"] == facts["seat"] else f"Seat {facts['to_act']} is"
+    if facts["tick"] is None:
+        return ["sealed bids", start, f"{who} to hand in a bid or none."]
+    standing = "No bid yet."
+    if facts["bidder"] is not None:
+        bidder = name_seat(facts, facts["bidder"])
+        standing = f"Standing bid: {facts['standing_bid']} by {bidder}."
+    tick = f"Tick {facts['tick']} of {facts['tick'] + facts['ticks_left']}."
+    return ["open bids", f"{start} {tick}", f"{standing} {who} to speak."]
+
+
+def _showing(facts: Facts) -> list[str]:
+    who = "you show" if facts["to_act"] == facts["seat"] else f"seat {facts['to_act']} shows"
+    bid = facts["standing_bid"]
+    lines = [f"{who} {bid}", _start_player(facts)]
+    if sum(one["bid"] == bid for one in facts["seats"]) > 1:
+        lines.append(f"First of those who bid {bid}: {name_seat(facts, facts['bidder'])}.")
+    return [*lines, f"Shown so far: {facts['total']}. Missing: {facts['missing']}."]
+
+
+def _start_player(facts: Facts) -> str:
+    """Who set up, and with the hint what the table is worth."""
+    best = f" Best total: {facts['optimum']}." if "optimum" in facts else ""
+    return f"Start player: {name_seat(facts, facts['start_player'])}.{best}"
+
+
+def _ring(facts: Facts) -> list[str]:
+    """Pawns behind the number of their field, x if they have moved, and the dice in the middle."""
+    dice = " ".join("-" if die["is_used"] else str(die["value"]) for die in facts["dice"])
+    lines = []
+    for places in _RING:
+        line = ""
+        for column, field in places.items():
+            pawns = [pawn["has_moved"] for pawn in facts["pawns"] if pawn["field"] == field]
+            marks = "o" * pawns.count(False) + "x" * pawns.count(True)
+            line = line.ljust(column) + (dice if field == _DICE else f"{field:>2} {marks}")
+        lines.append(line)
+    return [*lines, "x: moved pawn. -: used die."] if facts["shown"] else lines
+
+
+def _seat_table(facts: Facts) -> list[str]:
+    lines = [f"{'':{_LABEL}} chips     bid"]
+    for seat, one in enumerate(facts["seats"]):
+        bid = "-" if one["bid"] is None else "none" if one["bid"] == 0 else one["bid"]
+        label = seat_label(facts, seat, _LABEL)
+        lines.append(f"{label}{one['chips']:>6}{bid:>8}  {_note(facts, seat)}")
+    ends = [facts["end_chips"]] if facts["end_chips"] else []
+    ends += [0] if facts["bankruptcy"] else []
+    if ends:
+        lines.append(f"The game ends at {' or '.join(map(str, ends))} chips.")
+    return lines
+
+
+def _note(facts: Facts, seat: int) -> str:
+    """What a seat does in this round."""
+    speaks, has_spoken = ("speaks", "has spoken")
+    if facts["tick"] is None:
+        speaks, has_spoken = ("is asked", "has handed in")
+    notes = []
+    if seat in facts["to_speak"]:
+        place = facts["to_speak"].index(seat)
+        notes.append(f"{speaks} {_TURNS[place] if place < len(_TURNS) else f'{place + 1}th'}")
+    elif seat == facts["to_act"]:
+        notes.append("places" if facts["phase"] == "place" else "shows")
+    elif facts["to_speak"] and seat in facts["order"]:
+        notes.append(has_spoken)
+    if seat == facts["barred"]:
+        notes.append("barred")
+    return ", ".join(notes)
+
+
+def _result_table(facts: Facts) -> str:
+    lines = [f"{'':{_LABEL}}place  chips"]
+    for seat, one in sorted(enumerate(facts["seats"]), key=lambda pair: pair[1]["rank"]):
+        lines.append(f"{seat_label(facts, seat, _LABEL)}{one['rank'] + 1:>5}  {one['score']:>5}")
+    return "\n".join(lines)
+
+
+def _has_report(facts: Facts) -> bool:
+    """Whether the end of the last round may be news; to him who sets up before his first pawn."""
+    if facts["last_round"] is None or facts["over"] == "cut":
+        return False
+    if facts["over"] == "ended":
+        return True
+    if facts["phase"] == "place":
+        return facts["seat"] != facts["start_player"] or not facts["pawns"]
+    return facts["phase"] == "bid" and facts["tick"] in (None, 1)
+
+
+def _choice(facts: Facts) -> list[str]:
+    if facts["fields"]:
+        return [f"{LEAD}place pawn {len(facts['pawns']) + 1} on field 0 to {NUM_FIELDS - 1}"]
+    if facts["may_wait"]:
+        low, high = facts["bids"][0], facts["bids"][-1]
+        return [
+            f"{LEAD}{'make no bid' if facts['tick'] is None else 'wait'}",
+            f"{_INDENT}bid {low}" + (f" to {high}" if low < high else ""),
+        ]
+    return [*_move_choice(facts["moves"]), f"{_INDENT}stop moving"]
+
+
+def _move_choice(moves: Sequence[Facts]) -> list[str]:
+    """The next moves by pawn and die: where they lead, and their points."""
+    values = dict.fromkeys(one["by"] for one in moves)
+    head = "".join(f"by {value:<{_CELL - 3}}" for value in values)
+    lines = [f"{LEAD + 'move pawn':{_PAWN}}{head}"]
+    for field in dict.fromkeys(one["from"] for one in moves):
+        cells = (f"to {one['to']} ({one['points']})" for one in moves if one["from"] == field)
+        label = f"    from field {field}"
+        lines.append(f"{label:{_PAWN}}" + "".join(f"{cell:{_CELL}}" for cell in cells))
+    return [line.rstrip() for line in lines]

@@ -1,0 +1,143 @@
+"""What a view of Serengeti shows its seat, as plain JSON data; the words are in `text`.
+
+With secret chips the chips of the others and the bank are left out while the game runs (S-05).
+Legality and shares come from the rule kernels, called as plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ....engine.jit import interpreted
+from ....engine.record import NONE, RUNNING, Record
+from ....presentation.facts import Facts, add_result, begin_facts
+from .. import observation, rules
+from ..rules import CARDS_PER_COLOUR, NUM_AUCTIONS, NUM_CARDS, NUM_DIGITS, Chips
+
+COLOURS = "ABCDEF"  # S-03: the letters of colours 0 to 5
+
+
+_legal_actions = interpreted(rules.legal_actions)
+_is_forbidden = interpreted(rules.is_forbidden)
+_colour_points = interpreted(rules.colour_points)
+_most_held = interpreted(rules.most_held)
+_share_weight = interpreted(rules.share_weight)
+_scores = interpreted(rules.scores)
+_ranks = interpreted(rules.ranks)
+_lowest_raise = interpreted(rules.lowest_raise)
+_lowest_allowed_bid = interpreted(observation.lowest_allowed_bid)
+_can_raise = interpreted(observation.can_raise)
+_lot_points = interpreted(observation.lot_points)
+
+
+def to_data(view: Record, seat: int) -> Facts:
+    """Writes a view as JSON data.
+
+    Cards are texts of colour and digit ("C8"); bids, chips and points are integers. A list of
+    seats that share a payout names a seat once for each part that it gets.
+
+    Args:
+        view: what the seat sees.
+        seat: whose view it is.
+
+    Returns:
+        The data by name:
+            seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
+            auction: 1 to num_auctions; lot and unseen: cards; start_player.
+            min_bid: the least that the first bid of an auction may be.
+            standing_bid, standing_seat: None without a bid; payout_to: seats paid if it wins.
+            pot; bank, left out while secret.
+            seats: by seat, see below.
+            legal_bids, fined_bids, may_pass: what the own seat may do now; a fined bid has a
+            forbidden ending.
+            payout_by_ending: seats paid if the own seat wins, by the last digit of its bid, None
+            for a forbidden one; empty for a seat that is out of the auction.
+
+        Each of the seats has cards, points (of its colours), lot_points (what the lot would add),
+        forbidden_endings, passed, has_bid, next_bid (its lowest bid with an allowed ending, None
+        if it can make none; while its chips are secret they do not count), chips, left out while
+        secret, and, when the game is over, score and rank (0 = first).
+    """
+    is_running = bool(view.over == RUNNING)
+    lot = view.deck[view.deck_position : view.deck_position + view.lot_size].tolist()
+    owners = view.owner.tolist()
+    standing = None if view.standing_seat == NONE else int(view.standing_seat)
+    facts: Facts = {
+        **begin_facts(view, seat),
+        "auction": min(int(view.auction) + 1, NUM_AUCTIONS),
+        "num_auctions": NUM_AUCTIONS,
+        "lot": _cards(view, lot),
+        "unseen": _cards(
+            view, [card for card in range(NUM_CARDS) if owners[card] == NONE and card not in lot]
+        ),
+        "start_player": int(view.start_player),
+        "min_bid": int(view.rule_min_bid),
+        "standing_bid": None if standing is None else int(view.standing_bid),
+        "standing_seat": standing,
+        "payout_to": [] if standing is None else _payees(view, standing, int(view.standing_bid)),
+        "pot": int(view.pot),
+        "seats": [_seat_facts(view, seat, other, owners) for other in range(view.num_players)],
+        **_choices(view, seat),
+    }
+    if _shows_chips(view):
+        facts["bank"] = int(view.bank)
+    if not is_running:
+        add_result(view, facts, _scores, _ranks)
+    return facts
+
+
+def _shows_chips(view: Record) -> bool:
+    return bool(view.rule_chips == Chips.OPEN or view.over != RUNNING)
+
+
+def _cards(view: Record, cards: Sequence[int]) -> list[str]:
+    return sorted(f"{COLOURS[card // CARDS_PER_COLOUR]}{view.card_digit[card]}" for card in cards)
+
+
+def _payees(view: Record, winner: int, bid: int) -> list[int]:
+    """S-15: the seats that a winning bid pays, each as often as it has parts."""
+    most = _most_held(view, winner, bid)
+    seats = range(view.num_players)
+    return [s for s in seats for _ in range(_share_weight(view, winner, s, bid, most))]
+
+
+def _seat_facts(view: Record, own_seat: int, seat: int, owners: Sequence[int]) -> Facts:
+    has_chips = _shows_chips(view) or seat == own_seat
+    facts: Facts = {
+        "cards": _cards(view, [card for card in range(NUM_CARDS) if owners[card] == seat]),
+        "points": int(_colour_points(view, seat)),
+        "lot_points": int(_lot_points(view, seat)),
+        "forbidden_endings": [d for d in range(NUM_DIGITS) if _is_forbidden(view, seat, d)],
+        "passed": bool(view.passed[seat]),
+        "has_bid": bool(view.has_bid[seat]),
+        "next_bid": None,
+    }
+    lowest_raise = int(_lowest_raise(view))
+    lowest = int(_lowest_allowed_bid(view, seat, lowest_raise))
+    may_bid = view.over == RUNNING and not view.passed[seat] and lowest <= view.rule_box_chips
+    if _can_raise(view, seat, lowest_raise) if has_chips else may_bid:
+        facts["next_bid"] = lowest
+    if has_chips:
+        facts["chips"] = int(view.chips[seat])
+    return facts
+
+
+def _choices(view: Record, seat: int) -> Facts:
+    """What the seat may do now, and whom its bids would pay."""
+    mask = np.zeros(int(view.rule_box_chips) + 2, np.bool_)
+    if seat == view.player:
+        _legal_actions(view, mask)
+    bids = np.flatnonzero(mask[:-1]).tolist()
+    forbidden = [bool(_is_forbidden(view, seat, digit)) for digit in range(NUM_DIGITS)]
+    is_in = view.over == RUNNING and not view.passed[seat]
+    return {
+        "legal_bids": [bid for bid in bids if not forbidden[bid % 10]],
+        "fined_bids": [bid for bid in bids if forbidden[bid % 10]],
+        "may_pass": bool(mask[-1]),
+        "payout_by_ending": [
+            None if forbidden[digit] else _payees(view, seat, digit)
+            for digit in range(NUM_DIGITS if is_in else 0)
+        ],
+    }

@@ -1,0 +1,39 @@
+"""What the JSON data of every game say alike: who looks, who acts, how it ended.
+
+Each game's facts begin with `begin_facts`; the words are in `words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..engine.record import ENDED, RUNNING, Record
+from ..engine.texts import Facts
+
+__all__ = ["Facts", "add_result", "begin_facts"]
+
+
+def begin_facts(view: Record, seat: int) -> Facts:
+    """Writes seat, num_players, over ("running", "ended" or "cut"), and to_act (a seat or None)."""
+    is_running = bool(view.over == RUNNING)
+    return {
+        "seat": int(seat),
+        "num_players": int(view.num_players),
+        "over": "running" if is_running else "ended" if view.over == ENDED else "cut",
+        "to_act": int(view.player) if is_running else None,
+    }
+
+
+def add_result(
+    view: Record, facts: Facts, scores: Callable[..., Any], ranks: Callable[..., Any]
+) -> None:
+    """Adds score and rank (0 = first) to each entry of `seats`; the rules as plain Python."""
+    points, places = np.zeros((2, int(view.num_players)), np.int32)
+    scores(view, points)
+    ranks(view, places)
+    for seat, seat_facts in enumerate(facts["seats"]):
+        seat_facts["score"] = int(points[seat])
+        seat_facts["rank"] = int(places[seat])

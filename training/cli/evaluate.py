@@ -1,0 +1,91 @@
+"""`kunstkammer evaluate`: plays line-ups, prints their table, and writes figures and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ...agents import make_agents
+from ...agents.registry import policy_path
+from ...envs import find_game
+from ...envs.api.files import check_output, write_atomically
+from ...envs.engine.errors import OptionError
+from ...envs.engine.game import Settings
+from ..evaluation.figures import to_csv, to_json
+from ..evaluation.line_ups import make_line_ups
+from ..evaluation.plot import plot_results
+from ..evaluation.report import evaluate_with_progress, print_results
+from ..evaluation.short_names import is_mirror
+from ..terminal.console import make_console
+
+
+def evaluate_command(
+    game_name: str,
+    *,
+    players: int | None,
+    options: Mapping[str, object],
+    agents: Sequence[str],
+    lineups: Sequence[str],
+    tables: str,
+    games: int,
+    seed: int,
+    json_path: Path | None,
+    csv_path: Path | None,
+    plot_path: Path | None,
+    quiet: bool,
+) -> None:
+    """Evaluates agents and prints the table; see `kunstkammer evaluate --help`."""
+    settings = find_game(game_name).settings(players, options)
+    line_ups: list[tuple[str, ...]] = [tuple(text.split(",")) for text in lineups]
+    if agents:
+        line_ups += _seat_agents(settings, agents, tables)
+    if not line_ups:
+        raise OptionError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
+    _check_outputs({"--json": json_path, "--csv": csv_path, "--plot": plot_path}, line_ups)
+    if plot_path is not None:
+        _check_plot(line_ups)
+    console = make_console()
+    results = evaluate_with_progress(settings, line_ups, games, seed, quiet=quiet)
+    forms = (("JSON", json_path, to_json), ("CSV", csv_path, to_csv))
+    written = [(name, path, write) for name, path, write in forms if path is not None]
+    try:
+        for _, path, write in written:  # first: whatever becomes of the terminal, they are kept
+            text = write(settings, results, seed)
+            write_atomically(path, text.encode(errors="backslashreplace"))
+    finally:  # and whatever becomes of the files, the figures are shown
+        print_results(console, settings, results, seed)
+    for name, path, _ in written:
+        console.print(f"{name}: {path}")
+    if plot_path is not None:
+        plot_results(plot_path, settings, results)
+        console.print(f"plot: {plot_path}")
+
+
+def _check_outputs(paths: Mapping[str, Path | None], line_ups: Sequence[Sequence[str]]) -> None:
+    """Refuses, before a game is played, a file that cannot be written or would be written over."""
+    agents = {text for line_up in line_ups for text in line_up}
+    policies = {text: policy_path(text) for text in sorted(agents)}
+    users = {path.resolve(): text for text, path in policies.items() if path is not None}
+    for option, path in paths.items():
+        target = None if path is None else check_output(path)
+        if target in users:
+            raise OptionError(
+                f"{option} {path} names the same file as {users[target]}; name another one"
+            )
+        if target is not None:  # a stream may be shared
+            users[target] = f"{option} {path}"
+
+
+def _check_plot(line_ups: Sequence[Sequence[str]]) -> None:
+    """Refuses what cannot be plotted, before a game is played."""
+    if all(map(is_mirror, line_ups)):
+        raise OptionError("there is nothing to plot: every agent plays itself; omit --plot")
+    import matplotlib  # noqa: F401, PLC0415  # raises if the extra is missing
+
+
+def _seat_agents(settings: Settings, agents: Sequence[str], tables: str) -> list[tuple[str, ...]]:
+    try:
+        return make_line_ups(agents, settings.num_players, tables)
+    except OptionError:
+        make_agents(agents, settings)  # what is wrong with a name is told first
+        raise
