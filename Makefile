@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest
 PACKAGES := envs agents training
 TYPES := build/types/kunstkammer
 KERNEL_TESTS := $(wildcard tests/engine tests/games tests/api/test_compliance*.py) \
-    $(foreach name,texts pages,--ignore=tests/games/test_$(name).py) \
+    $(foreach name,digest texts pages,--ignore=tests/games/test_$(name).py) \
     $(foreach name,text facts describe report page,--ignore-glob=tests/games/*/test_$(name)*)
 BOUNDS_TESTS := $(KERNEL_TESTS) $(wildcard tests/agents/test_scripted*.py)
 

@@ -43,6 +43,29 @@ Field: TypeAlias = tuple[str, str] | tuple[str, str, int | tuple[int, ...]]
 _ALLOWED_TYPES = ("i1", "i2", "i4", "i8")
 
 
+class _FieldsAsAttributes(np.record):  # type: ignore[misc]  # a stub alone calls its base final
+    """A record whose fields are attributes, several times faster than those of `np.record`.
+
+    Plain Python runs kernels on it; compiled code never sees it.
+    """
+
+    __getattribute__ = np.void.__getattribute__  # numpy's own is written in Python
+
+    def __getattr__(self, name: str) -> Any:  # called for names that numpy does not have
+        try:
+            kind, offset = self.dtype.fields[name][:2]  # type: ignore[index]  # there are fields
+        except KeyError:
+            raise AttributeError(f"the record has no field {name!r}") from None
+        return self.getfield(kind, offset)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        try:
+            kind, offset = self.dtype.fields[name][:2]  # type: ignore[index]  # there are fields
+        except KeyError:
+            raise AttributeError(f"the record has no field {name!r}") from None
+        self.setfield(value, kind, offset)
+
+
 def record_type(option_names: Sequence[str], table: Sequence[Field]) -> np.dtype[np.void]:
     """Builds a game's record type: header, rule options (int16 each), then the table.
 
@@ -51,7 +74,7 @@ def record_type(option_names: Sequence[str], table: Sequence[Field]) -> np.dtype
         table: fields as `(name, type)` or `(name, type, shape)`; types are i1, i2, i4 and i8.
 
     Returns:
-        A `np.record` type without hidden padding.
+        A structured type without hidden padding.
 
     Raises:
         ValueError: a name is taken twice or is a numpy attribute (it would be shadowed when the
@@ -64,7 +87,7 @@ def record_type(option_names: Sequence[str], table: Sequence[Field]) -> np.dtype
     for name, kind, *_ in fields:
         if name in seen:
             raise ValueError(f"field {name!r} is defined twice; give each field its own name")
-        if hasattr(np.recarray, name) or hasattr(np.record, name):
+        if hasattr(np.recarray, name) or hasattr(_FieldsAsAttributes, name):
             raise ValueError(f"field {name!r} is a numpy attribute; choose another name")
         if kind not in _ALLOWED_TYPES:
             raise ValueError(f"field {name!r} has type {kind!r}; allowed: {_ALLOWED_TYPES}")
@@ -82,4 +105,4 @@ def record_type(option_names: Sequence[str], table: Sequence[Field]) -> np.dtype
             f"the record has {offset} bytes, not a multiple of 8; add a field "
             f"('padding', 'i1', {8 - offset % 8}) and let deal write it"
         )
-    return np.dtype((np.record, list(fields)))
+    return np.dtype((_FieldsAsAttributes, list(fields)))

@@ -29,7 +29,7 @@ _STYLES = ((1, 1), (1, 4), (4, 1), (1, 16), (16, 1))
 uniform, or leans to low or to high numbers, so that long and strange games occur too."""
 _ALL_BEFORE = 400 if is_jit_on() else 100  # steps of a game; in later ones checks thin out
 _LATER_EVERY = 16
-_PLAY_ON_EVERY = 16 if is_jit_on() else 64  # steps from one completed state played on to the next,
+_PLAY_ON_EVERY = 16 if is_jit_on() else 256  # steps from one completed state played on to the next,
 _PLAY_ON_FACTOR = 1.25  # and in long games, where that takes longest, so many times as late
 _TEXTS_EVERY = 3  # steps; texts are made by plain Python, slower than all other checks together
 _NUM_TRIED = 2  # actions tried at a position without the JIT, where all would take too long
