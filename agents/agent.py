@@ -21,7 +21,7 @@ from ..envs.engine.errors import CompletionError, IllegalActionError
 from ..envs.engine.game import Settings
 from ..envs.engine.record import Mask, Record, Records
 from ..envs.engine.rng import fold_seed
-from ..envs.engine.signatures import MAX_TRIES
+from ..envs.engine.rules import MAX_TRIES
 
 
 class Decisions(OwnsArrays):
@@ -68,8 +68,7 @@ class Decisions(OwnsArrays):
     def masks(self) -> Masks:
         """The legal actions: bool [count, num_actions], True = legal."""
         masks = np.zeros((len(self), self.settings.num_actions), np.bool_)
-        scratch = self.settings.new_scratch()
-        self.settings.game.kernels.mask_views(self.views, masks, scratch)
+        self.settings.game.kernels.mask_views(self.views, masks)
         return masks
 
     @cached_property
@@ -126,9 +125,7 @@ class Decision:
         """
         settings = self.decisions.settings
         state: Records = self.decisions.views[self.position : self.position + 1].copy()
-        tries = settings.game.kernels.complete_table(
-            state, 0, self.seat, fold_seed(seed), settings.new_scratch()
-        )
+        tries = settings.game.kernels.complete_table(state, 0, self.seat, fold_seed(seed))
         if not tries:
             raise CompletionError(
                 f"no arrangement of the hidden things agrees with this view of "

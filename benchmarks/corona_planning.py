@@ -65,13 +65,12 @@ def random_positions(settings: Settings, count: int) -> Records:
 def show(settings: Settings, agent: Agent, positions: Records) -> Integers:
     """Lets an agent show; returns the totals, int64 [count]."""
     states = positions.copy()
-    scratch = settings.new_scratch()
     while (left := np.flatnonzero(states["num_rounds"] == 0)).size:
         views = np.concatenate([settings.view(states, table, 0) for table in left])
         seats = np.zeros(len(left), np.int8)
         actions = agent.act_batch(Decisions(settings, views, seats, left.astype(np.int64)))
         for table, action in zip(left, actions, strict=True):
-            settings.game.kernels.step_table(states, table, action, scratch)
+            settings.game.kernels.step_table(states, table, action)
     return states["last_total"].astype(np.int64)
 
 

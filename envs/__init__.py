@@ -14,6 +14,7 @@ from .api.aec import AECGame
 from .api.arguments import keyword_settings
 from .api.batch import Batch
 from .engine.game import Game, gymnasium_id
+from .engine.rules import Rules
 from .games import GAMES, find_game, game_ids, name_game
 
 
@@ -108,6 +109,7 @@ __all__ = [
     "AECGame",
     "Batch",
     "Game",
+    "Rules",
     "__version__",
     "find_game",
     "make",

@@ -17,6 +17,7 @@ from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.layout import Layout, Piece
 from kunstkammer.envs.engine.record import ENDED, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
+from kunstkammer.envs.engine.rules import Rules
 
 OTHER_MOVE = 2  # the only move of the seat that does not start
 
@@ -104,17 +105,17 @@ PROBE = Game(
     record=record_type(
         (), (("starter", "i1"), ("bit", "i1"), ("was_right", "i1"), ("padding", "i1", 5))
     ),
-    rules={
-        "deal": deal,
-        "legal_actions": legal_actions,
-        "step": step,
-        "scores": scores,
-        "ranks": ranks,
-        "hide": hide,
-        "complete": complete,
-        "observe": observe,
-        "check": check,
-    },
+    rules=Rules(
+        deal=deal,
+        legal_actions=legal_actions,
+        step=step,
+        scores=scores,
+        ranks=ranks,
+        hide=hide,
+        complete=complete,
+        observe=observe,
+        check=check,
+    ),
     layout=LAYOUT,
     num_actions=lambda _players, _options: 3,
     max_steps=lambda _players, _options: 2,

@@ -94,7 +94,6 @@ class AECGame(OwnsArrays, AECEnv):  # type: ignore[misc]  # the type of its base
         self._view = settings.new_states(1)
         self._mask_bytes = np.zeros(settings.num_actions, np.int8)
         self._share_mask()
-        self._scratch = settings.new_scratch()
         self._deal_seeds = DealSeeds(settings.game)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
@@ -114,7 +113,7 @@ class AECGame(OwnsArrays, AECEnv):  # type: ignore[misc]  # the type of its base
         kernels = self.settings.game.kernels
         self._states = self.settings.new_states(1)
         kernels.deal_table(self._states, 0, self.deal_seed)
-        kernels.legal_table(self._states, 0, self._mask, self._scratch)
+        kernels.legal_table(self._states, 0, self._mask)
         self.agents = self.possible_agents.copy()
         self.agent_selection = self.agents[self._states["player"][0]]
         self._tell([0.0] * len(self.agents), False, False)
@@ -138,7 +137,7 @@ class AECGame(OwnsArrays, AECEnv):  # type: ignore[misc]  # the type of its base
             self._refuse(number)
         else:
             advance = self.settings.game.kernels.advance_table
-            code = advance(self._states, 0, number, mask, self._scratch)
+            code = advance(self._states, 0, number, mask)
             if code < 256:
                 self.agent_selection = chosen = self.possible_agents[code]
                 self.infos[agent] = {"action_mask": np.zeros(len(mask), np.int8)}

@@ -88,7 +88,6 @@ class Batch(OwnsArrays):
         self._observe = observe
         self._num_threads = num_threads
         self._view = [settings.new_states(1) for _ in range(num_threads)]
-        self._scratch = [settings.new_scratch() for _ in range(num_threads)]
 
     @property
     def reward(self) -> str:
@@ -172,14 +171,14 @@ class Batch(OwnsArrays):
 
     def play(self, moves: Integers, tables: Integers) -> None:
         """Plays what `check_moves` has just returned."""
-        seeds, kernels = self._table_seeds, self.settings.game.kernels
+        seeds, kernels = self._started(), self.settings.game.kernels
 
         # fmt: off
         def play(thread: int, begin: int, end: int) -> None:
             kernels.step_tables(
                 self.states, self._template, tables, moves, seeds, self.game_numbers, self.rewards,
                 self.over, self.final_scores, self.final_ranks, self.final_states,
-                self._reward_code, self.settings.game.margin_scale, self._scratch[thread],
+                self._reward_code, self.settings.game.margin_scale,
                 begin, end)
         # fmt: on
 
@@ -292,7 +291,7 @@ class Batch(OwnsArrays):
         def show(thread: int, begin: int, end: int) -> None:
             kernels.show_tables(
                 self.states, tables, self.masks, self.observations, self.players,
-                self._view[thread], self._observe, self._scratch[thread], begin, end)
+                self._view[thread], self._observe, begin, end)
         # fmt: on
 
         share_work(show, tables.shape[0], self._num_threads)

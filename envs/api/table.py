@@ -56,9 +56,8 @@ class Table(OwnsArrays):
         self.states: Records = settings.new_states(1)
         self.mask = np.zeros(settings.num_actions, np.bool_)
         self.actions: list[int] = []
-        self._scratch = settings.new_scratch()
         settings.game.kernels.deal_table(self.states, 0, self.seed)
-        settings.game.kernels.legal_table(self.states, 0, self.mask, self._scratch)
+        settings.game.kernels.legal_table(self.states, 0, self.mask)
 
     @property
     def seat(self) -> int:
@@ -86,7 +85,7 @@ class Table(OwnsArrays):
         if not self.mask[number]:
             raise illegal_action(self.settings, self.states, 0, number, self.mask)
         advance = self.settings.game.kernels.advance_table
-        advance(self.states, 0, number, self.mask, self._scratch)
+        advance(self.states, 0, number, self.mask)
         self.actions.append(number)
 
     def view(self, seat: int) -> Records:

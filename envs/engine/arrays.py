@@ -25,8 +25,6 @@ Vector: TypeAlias = npt.NDArray[np.float32]
 """float32 [size]; an observation, or a reward for each seat."""
 Matrix: TypeAlias = npt.NDArray[np.float32]
 """float32 [num_tables, size]."""
-Scratch: TypeAlias = npt.NDArray[np.int32]
-"""int32 [Game.scratch_size, at least 1]; working memory that a game's functions may use."""
 
 ReadOnlyRecords: TypeAlias = npt.NDArray[Any]
 """As `Records`, of arrays that agents must not write to."""
@@ -47,7 +45,6 @@ __all__ = [
     "ReadOnlyRecords",
     "ReadOnlySeats",
     "Records",
-    "Scratch",
     "Seats",
     "Vector",
 ]

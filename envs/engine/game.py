@@ -23,6 +23,7 @@ from .kernels import Kernels
 from .layout import Layout
 from .options import Option, OptionValue
 from .record import OPTION_PREFIX, Record, Records
+from .rules import Rules
 from .texts import Texts
 
 
@@ -39,7 +40,7 @@ class Game:
         default_players: one of them.
         options: the rule options, in the order of their fields in the record.
         record: the record type, see `record_type`.
-        rules: the rule functions by the names of `signatures.NAMES`.
+        rules: the rule functions.
         layout: of an observation.
         num_actions: the size of the action space, given the number of players and all options.
         max_steps: a bound on the decisions of one game, given the same.
@@ -47,7 +48,6 @@ class Game:
         invariants: what `check` tests, in words, in the order of its numbers.
         text: module or object with the functions of `texts.Texts`, and with `tell_outcome` if
             actions bring about what their words do not tell.
-        scratch_size: int32 words of working memory that the rule functions need.
         action_inputs: int32 [num_actions, any]; for each action the indices of those entries of
             an observation that it is about, NOTHING for none. A column means the same for all
             actions, so that a network can rate them with shared weights. For games whose
@@ -62,14 +62,13 @@ class Game:
     default_players: int
     options: tuple[Option, ...]
     record: np.dtype[Any]
-    rules: Mapping[str, Callable[..., Any]]
+    rules: Rules
     layout: Layout
     num_actions: Callable[[int, Mapping[str, OptionValue]], int]
     max_steps: Callable[[int, Mapping[str, OptionValue]], int]
     margin_scale: float
     invariants: tuple[str, ...]
     text: Texts
-    scratch_size: int = 0
     action_inputs: npt.NDArray[np.int32] | None = None
 
     def __post_init__(self) -> None:
@@ -201,10 +200,6 @@ class Settings:
         fixed = {"num_players": self.num_players}
         fixed |= {OPTION_PREFIX + name: code for name, code in self.codes.items()}
         return all((states[name] == value).all() for name, value in fixed.items())
-
-    def new_scratch(self) -> np.ndarray[Any, np.dtype[np.int32]]:
-        """Makes the working memory that the game's functions take."""
-        return np.zeros(max(self.game.scratch_size, 1), np.int32)
 
     def view(self, states: Records, table: int, seat: int) -> Records:
         """Copies what a seat may know of one of some states: records [1]."""

@@ -12,25 +12,23 @@ work as usual.
 from __future__ import annotations
 
 import contextlib
-import dis
-import enum
 import functools
-import hashlib
 import inspect
 import logging
-import math
 import os
 import stat
 import sys
 import tempfile
 import threading
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
+
+from .functions import fingerprint, global_names, plain, refuse_closure
 
 _FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
@@ -50,9 +48,9 @@ _ARGUMENT_TYPES: dict[str, Any] = {
     "PointsTable": numba.int32[:, ::1],
     "Vector": numba.float32[::1],
     "Matrix": numba.float32[:, ::1],
-    "Scratch": numba.int32[::1],
 }
 
+_NO_NAMES: Mapping[str, Any] = types.MappingProxyType({})
 _lock = threading.RLock()
 if hasattr(os, "register_at_fork"):  # Windows has no fork
     # a fork waits for the compiler: a child would find it half-way, in a thread that it lacks
@@ -68,57 +66,115 @@ def is_jit_on() -> bool:
     return not numba.config.DISABLE_JIT
 
 
-def plain(function: Any) -> Any:
-    """The Python function behind a kernel; anything else as it is."""
-    return getattr(function, "py_func", function)
+def rebuild(
+    function: Callable[..., Any],
+    names: Mapping[str, Any] = _NO_NAMES,
+    form: Callable[[Any], Any] = plain,
+) -> types.FunctionType:
+    """Copies a Python function and its helpers, with their globals overlaid by `names`.
 
+    Helpers are the functions and kernels that it calls by global names, and those that these call.
+    One that uses none of the names, itself or through its own helpers, and has the wanted form
+    already stays the same object, so that it is compiled once for all who call it.
 
-def bind(template: Callable[..., Any], names: Mapping[str, Any]) -> types.FunctionType:
-    """Copies a Python function, its globals overlaid by `names`."""
-    source = plain(template)
-    return types.FunctionType(
-        source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__
-    )
+    Args:
+        function: a Python function, or the kernel of one.
+        names: what the global names stand for in the copies; these values are taken as they are.
+        form: of the helpers: `plain` for Python, quick on one record and never compiled, as texts
+            need it; `kernel` for compiled ones.
 
+    Returns:
+        The Python function; `kernel` makes a kernel of it.
 
-def interpreted(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel and the kernels that it calls as plain Python: quick on one record, never compiled.
-
-    Texts use the rules in this form.
+    Raises:
+        TypeError: a function to be copied is a closure.
     """
     source = plain(function)
-    called = {name: source.__globals__.get(name) for name in source.__code__.co_names}
-    return bind(
-        source, {name: interpreted(one) for name, one in called.items() if plain(one) is not one}
-    )
+    twins: dict[types.FunctionType, types.FunctionType] = {}
+    for one in _to_copy(source, names, is_kernel=form is kernel and is_jit_on()):
+        refuse_closure(one)
+        space = {**one.__globals__, **names}
+        twin = types.FunctionType(one.__code__, space, one.__name__, one.__defaults__)
+        twin.__kwdefaults__ = one.__kwdefaults__
+        twins[one] = twin
+    formed = {one: form(twin) for one, twin in twins.items()}
+    for one, twin in twins.items():
+        for name, helper in _helpers(one, names).items():
+            if plain(helper) in formed:
+                twin.__globals__[name] = formed[plain(helper)]
+    return twins[source]
+
+
+def _helpers(function: types.FunctionType, names: Mapping[str, Any]) -> dict[str, Any]:
+    """The functions and kernels that a function calls by global names, but for those bound."""
+    found = {name: function.__globals__.get(name) for name in global_names(function.__code__)}
+    return {
+        name: value
+        for name, value in found.items()
+        if name not in names and isinstance(plain(value), types.FunctionType)
+    }
+
+
+def _to_copy(
+    source: types.FunctionType, names: Mapping[str, Any], *, is_kernel: bool
+) -> set[types.FunctionType]:
+    """The function, and those of its helpers that use a bound name or have another form."""
+    callers: dict[types.FunctionType, set[types.FunctionType]] = {source: set()}
+    waiting, changing = [source], [source]
+    while waiting:
+        one = waiting.pop()
+        if not names.keys().isdisjoint(global_names(one.__code__)):
+            changing.append(one)
+        for value in _helpers(one, names).values():
+            helper = plain(value)
+            if helper not in callers:
+                waiting.append(helper)
+            callers.setdefault(helper, set()).add(one)
+            if (helper is not value) != is_kernel:
+                changing.append(helper)
+    found: set[types.FunctionType] = set()
+    while changing:
+        one = changing.pop()
+        if one not in found:
+            found.add(one)
+            changing.extend(callers[one])
+    return found
 
 
 def compile_loop(
-    template: Callable[..., Any], names: Mapping[str, Any], record: np.dtype[Any], owner: str
+    template: Callable[..., Any],
+    names: Mapping[str, Any],
+    record: np.dtype[Any],
+    owner: str,
+    tuples: Mapping[str, Sequence[str]] = _NO_NAMES,
 ) -> Callable[..., Any]:
     """Compiles a shared loop for one game, or loads it from the cache.
 
     Args:
-        template: a plain function whose annotations are names of `_ARGUMENT_TYPES` or `Records`.
+        template: a plain function whose annotations are names of `_ARGUMENT_TYPES`, `Records`, or
+            keys of `tuples`.
         names: the functions that stand for the loop's free names (the rules).
         record: the game's record type.
         owner: names the cache folder, for example the game's id.
+        tuples: for a name in the template's annotations, the names of a tuple's parts.
 
     Returns:
         The compiled function; the bound Python function when the JIT is off.
     """
-    function = bind(template, names)
+    function = rebuild(template, names, kernel)
     if not is_jit_on():
         return function
     argument_types = {**_ARGUMENT_TYPES, "Records": numba.from_dtype(record)[::1]}
     for name in ("Records", "Seats", "Integers"):  # these loops take arrays of both kinds
         argument_types[f"ReadOnly{name}"] = argument_types[name].copy(readonly=True)
+    for kind, parts in tuples.items():
+        argument_types[kind] = numba.types.Tuple([argument_types[part] for part in parts])
     parameters = inspect.get_annotations(plain(template))
     signature = tuple(argument_types[kind] for name, kind in parameters.items() if name != "return")
     root = _cache_root()
     if root is None:
         return _uncached(function, signature)
-    folder = root / f"{owner}-{_fingerprint(function, record)}"
+    folder = root / f"{owner}-{fingerprint(function, _surroundings(record))}"
     with _lock:
         if (
             not any(folder.rglob(f"*.{function.__name__}-*.nbi"))
@@ -229,61 +285,7 @@ def _temporary_root() -> Path:
     return folder
 
 
-def _fingerprint(function: types.FunctionType, record: np.dtype[Any]) -> str:
-    """Hashes all code and constants that a function reaches, the types, numba and its flags."""
-    digest = hashlib.blake2b(digest_size=8)
+def _surroundings(record: np.dtype[Any]) -> tuple[object, ...]:
+    """What compiled code depends on besides the functions: types, versions and flags."""
     versions = (numba.__version__, sys.version_info[:3], np.__version__, numba.config.BOUNDSCHECK)
-    digest.update(repr((versions, sorted(_FLAGS.items()), record.descr)).encode())
-    for part in _reachable(function, set()):
-        digest.update(part.encode())
-    return digest.hexdigest()
-
-
-def _reachable(function: types.FunctionType, seen: set[int]) -> Iterator[str]:
-    if id(function) in seen:
-        return
-    seen.add(id(function))
-    if function.__closure__:
-        raise TypeError(
-            f"kernel {function.__name__} is a closure, which no cache can tell from another one; "
-            "use names of its module instead"
-        )
-    yield _describe_code(function.__code__) + repr(function.__defaults__)
-    for name in sorted(_global_names(function.__code__)):
-        value = plain(function.__globals__.get(name))
-        if isinstance(value, types.FunctionType):
-            yield name
-            yield from _reachable(value, seen)
-        else:
-            yield f"{name}={_describe_constant(name, value)}"
-
-
-def _global_names(code: types.CodeType) -> set[str]:
-    names = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
-    nested = (c for c in code.co_consts if isinstance(c, types.CodeType))
-    return names.union(*(_global_names(c) for c in nested))
-
-
-def _describe_code(code: types.CodeType) -> str:
-    constants = [
-        _describe_code(c) if isinstance(c, types.CodeType) else repr(c) for c in code.co_consts
-    ]
-    return repr((code.co_code.hex(), constants, code.co_names, code.co_varnames))
-
-
-def _describe_constant(name: str, value: Any) -> str:
-    if isinstance(value, np.ndarray | np.generic):
-        return f"{value.dtype}{value.shape}{value.tobytes().hex()}"
-    if isinstance(value, type) and issubclass(value, enum.Enum):
-        return repr([(member.name, member.value) for member in value])
-    if isinstance(value, tuple):
-        return repr([_describe_constant(name, part) for part in value])
-    if value is None or isinstance(value, int | float | str | enum.Enum):
-        return repr(value)
-    if isinstance(value, type | types.BuiltinFunctionType) or value in (np, math):
-        return str(value.__name__)
-    raise TypeError(
-        f"a kernel uses {name}, of type {type(value).__name__}, whose changes no cache would see; "
-        "allowed: kernels, numbers, tuples and arrays of them, enums, and the modules numpy, math "
-        "(of other modules import the names themselves)"
-    )
+    return versions, sorted(_FLAGS.items()), record.descr

@@ -24,7 +24,6 @@ from .arrays import (
     ReadOnlyRecords,
     ReadOnlySeats,
     Records,
-    Scratch,
     Seats,
     Vector,
 )
@@ -33,7 +32,12 @@ from .record import RUNNING
 from .rng import mix, random_legal
 
 if TYPE_CHECKING:
-    from .signatures import check, complete, deal, hide, legal_actions, observe, ranks, scores, step
+    from .rules import Rules
+
+    # Each game's own, bound by `Kernels`. `Rules` says what they do and where they are declared.
+    deal, legal_actions, step = Rules.deal, Rules.legal_actions, Rules.step
+    scores, ranks, check = Rules.scores, Rules.ranks, Rules.check
+    hide, complete, observe = Rules.hide, Rules.complete, Rules.observe
 
 
 def derive_seed(seed: int, number: int) -> int:
@@ -52,20 +56,20 @@ def deal_table(states: Records, table: int, seed: int) -> None:
     deal(states[table], seed)
 
 
-def legal_table(states: Records, table: int, mask: Mask, scratch: Scratch) -> None:
+def legal_table(states: Records, table: int, mask: Mask) -> None:
     """Writes the legal actions of the seat to act."""
-    legal_actions(states[table], mask, scratch)
+    legal_actions(states[table], mask)
 
 
-def step_table(states: Records, table: int, action: int, scratch: Scratch) -> None:
+def step_table(states: Records, table: int, action: int) -> None:
     """Applies one legal action."""
-    step(states[table], action, scratch)
+    step(states[table], action)
 
 
-def advance_table(states: Records, table: int, action: int, mask: Mask, scratch: Scratch) -> int:
+def advance_table(states: Records, table: int, action: int, mask: Mask) -> int:
     """Applies one legal action and writes the next mask; returns player + 256 * over."""
-    step(states[table], action, scratch)
-    legal_actions(states[table], mask, scratch)
+    step(states[table], action)
+    legal_actions(states[table], mask)
     return int(states[table].player) + 256 * int(states[table].over)
 
 
@@ -80,9 +84,9 @@ def hide_table(views: Records, table: int, seat: int) -> None:
     hide(views[table], seat)
 
 
-def complete_table(views: Records, table: int, seat: int, seed: int, scratch: Scratch) -> int:
+def complete_table(views: Records, table: int, seat: int, seed: int) -> int:
     """Fills what a view hides; returns the number of tries, 0 if none agreed with the view."""
-    return complete(views[table], seat, seed, scratch)
+    return complete(views[table], seat, seed)
 
 
 def observe_table(
@@ -131,7 +135,6 @@ def show_tables(
     players: Seats,
     views: Records,
     has_observations: bool,
-    scratch: Scratch,
     begin: int,
     end: int,
 ) -> None:
@@ -140,7 +143,7 @@ def show_tables(
         table = tables[position]
         player = np.int64(states[table].player)
         players[table] = player
-        legal_actions(states[table], masks[table], scratch)
+        legal_actions(states[table], masks[table])
         if has_observations:
             views[0] = states[table]
             hide(views[0], player)
@@ -161,14 +164,13 @@ def step_tables(
     final_states: Records,
     reward_kind: int,
     margin_scale: float,
-    scratch: Scratch,
     begin: int,
     end: int,
 ) -> None:
     """Applies one legal action at each of the tables [begin, end); finished games start anew."""
     for position in range(begin, end):
         table = tables[position]
-        step(states[table], actions[position], scratch)
+        step(states[table], actions[position])
         over[table] = states[table].over
         if states[table].over == RUNNING:
             rewards[table, :] = 0.0
@@ -201,10 +203,10 @@ def view_tables(
         hide(views[position], np.int64(seats[position]))
 
 
-def mask_views(views: ReadOnlyRecords, masks: Masks, scratch: Scratch) -> None:
+def mask_views(views: ReadOnlyRecords, masks: Masks) -> None:
     """Writes the legal actions of each view, whose seat is to act."""
     for position in range(views.shape[0]):
-        legal_actions(views[position], masks[position], scratch)
+        legal_actions(views[position], masks[position])
 
 
 def observe_views(views: ReadOnlyRecords, seats: ReadOnlySeats, observations: Matrix) -> None:

@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from .arrays import Points
 from .errors import OptionError
-from .jit import kernel, plain
+from .functions import plain
+from .jit import kernel
 
 REWARDS = ("placement", "rank", "margin")
 """`placement`: the winner 1, every other -1/(n-1). `rank`: evenly from 1 to -1.

@@ -12,6 +12,7 @@ from kunstkammer.envs.engine.layout import Layout, Piece
 from kunstkammer.envs.engine.options import Option
 from kunstkammer.envs.engine.record import CUT, ENDED, HIDDEN, NONE, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
+from kunstkammer.envs.engine.rules import Rules
 
 RECORD = record_type(
     ("lowest_wins", "last_step"),
@@ -113,17 +114,17 @@ SEALED = Game(
         Option("last_step", 2, "the step that ends or cuts the game", low=lambda _: 1, high=2),
     ),
     record=RECORD,
-    rules={
-        "deal": deal,
-        "legal_actions": legal_actions,
-        "step": step,
-        "scores": scores,
-        "ranks": ranks,
-        "hide": hide,
-        "complete": complete,
-        "observe": observe,
-        "check": check,
-    },
+    rules=Rules(
+        deal=deal,
+        legal_actions=legal_actions,
+        step=step,
+        scores=scores,
+        ranks=ranks,
+        hide=hide,
+        complete=complete,
+        observe=observe,
+        check=check,
+    ),
     layout=Layout(Piece("num_steps", (1,), 2.0, "steps so far")),
     num_actions=lambda _num_players, _options: 10,
     max_steps=lambda _num_players, _options: 2,

@@ -41,8 +41,6 @@ COMPILED_TOO = (
     "mask is overrun by far",
     "scores are overrun",
     "scores are overrun by far",
-    "step overruns scratch",
-    "step overruns scratch by far",
     "step overruns the record",
     "step edits an option",
     "hide leaks a card",
@@ -286,7 +284,7 @@ def _complete_nothing(view: Record, seat: int, seed: int) -> int:
 
 def _variant(name: str, **rules: Any) -> Game:
     return dataclasses.replace(
-        HIGH_CARD, rules={**HIGH_CARD.rules, **rules}, home=f"{__name__}:{name}"
+        HIGH_CARD, rules=dataclasses.replace(HIGH_CARD.rules, **rules), home=f"{__name__}:{name}"
     )
 
 

@@ -44,7 +44,7 @@ def _hide_the_last_seats_card(state: Record, seat: int) -> None:
 
 
 def _variant(game: Game, **rules: object) -> Game:
-    return dataclasses.replace(game, rules={**game.rules, **rules})
+    return dataclasses.replace(game, rules=dataclasses.replace(game.rules, **rules))
 
 
 FORGETFUL = dataclasses.replace(

@@ -58,7 +58,7 @@ def _probe() -> dict[str, Any]:
     listener = _Listener()
     logging.getLogger("kunstkammer").addHandler(listener)
     previous = jit.numba.config.CACHE_DIR
-    edited = kernel(jit.bind(multiply, {"FACTOR": 5}))
+    edited = kernel(jit.rebuild(multiply, {"FACTOR": 5}))
     return {
         "adding": _run(add_one, "adding_v0"),
         "multiplying": _run(multiply, "multiplying_v0"),

@@ -14,7 +14,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.engine.jit import _fingerprint, bind, kernel, plain
+from kunstkammer.envs.engine import functions
+from kunstkammer.envs.engine.functions import plain
+from kunstkammer.envs.engine.jit import _surroundings, kernel, rebuild
 from kunstkammer.envs.engine.record import record_type
 
 RECORD = record_type((), ())
@@ -63,7 +65,7 @@ def nest(number: int) -> int:
 
 
 def fingerprint(function: Callable[..., Any], record: Any = RECORD, **names: Any) -> str:
-    return _fingerprint(bind(function, names), record)
+    return functions.fingerprint(rebuild(function, names, kernel), _surroundings(record))
 
 
 def test_the_same_code_and_constants_have_one_fingerprint() -> None:
@@ -99,7 +101,7 @@ def test_another_constant_has_another_fingerprint(value: Any, other: Any) -> Non
 
 
 def test_what_called_kernels_reach_counts() -> None:
-    edited = kernel(bind(compare, {"LIMIT": 6}))
+    edited = kernel(rebuild(compare, {"LIMIT": 6}))
     assert fingerprint(call) != fingerprint(call, compare=edited)
 
 
@@ -108,9 +110,9 @@ def test_what_nested_code_reaches_counts() -> None:
 
 
 def test_default_arguments_count() -> None:
-    renamed = bind(triple, {})
+    renamed = rebuild(triple)
     renamed.__code__ = plain(double).__code__
-    assert _fingerprint(renamed, RECORD) != fingerprint(double)
+    assert functions.fingerprint(renamed, _surroundings(RECORD)) != fingerprint(double)
 
 
 def test_the_record_type_counts() -> None:
@@ -119,10 +121,10 @@ def test_the_record_type_counts() -> None:
 
 
 def test_kernels_that_call_each_other_are_no_endless_loop() -> None:
-    first, second = bind(call, {}), bind(call, {})
+    first, second = rebuild(call), rebuild(call)
     first.__globals__["compare"] = second
     second.__globals__["compare"] = first
-    assert _fingerprint(first, RECORD) == _fingerprint(first, RECORD)
+    assert functions.fingerprint(first, ()) == functions.fingerprint(first, ())
 
 
 def test_closures_are_refused() -> None:

@@ -166,12 +166,6 @@ def test_new_states_have_players_and_options_and_nothing_else() -> None:
     assert not any(states.tobytes())
 
 
-def test_scratch_is_never_empty() -> None:
-    assert HIGH_CARD.settings().new_scratch().shape == (1,)
-    larger = dataclasses.replace(HIGH_CARD, scratch_size=40)
-    assert larger.settings().new_scratch().tolist() == [0] * 40
-
-
 @pytest.mark.parametrize("copied", [lambda one: pickle.loads(pickle.dumps(one)), copy.deepcopy])
 def test_copies_of_settings_are_equal_and_keep_their_game(copied: object) -> None:
     settings = HIGH_CARD.settings(2, {"hand_size": 1})

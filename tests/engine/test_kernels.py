@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 
 import pytest
 
-from kunstkammer.envs.engine.arrays import Scratch
+from kunstkammer.envs.engine import loops
 from kunstkammer.envs.engine.game import Game
 from kunstkammer.envs.engine.jit import is_jit_on, kernel
-from kunstkammer.envs.engine.kernels import Kernels
+from kunstkammer.envs.engine.kernels import Kernels, Loop
 from kunstkammer.envs.engine.record import Record
+from kunstkammer.envs.engine.rules import Rules
 
 from ..toys.high_card import HIGH_CARD, step
 
@@ -22,40 +24,22 @@ def _step_for_two(state: Record, action: int) -> None:
     state.points[seat] += 2
 
 
-@kernel
-def _step_with_scratch(state: Record, action: int, scratch: Scratch) -> None:
-    scratch[0] = action
-    step(state, action)
-    state.points[0] += scratch[0]
-
-
 def play_one_step(game: Game) -> list[int]:
     """The points after one legal action."""
-    settings = game.settings(2)
-    states = settings.new_states(1)
+    states = game.settings(2).new_states(1)
     game.kernels.deal_table(states, 0, 1)
     action = int((states["place"][0] == states["player"][0]).argmax())
-    game.kernels.step_table(states, 0, action, settings.new_scratch())
+    game.kernels.step_table(states, 0, action)
     points: list[int] = states["points"][0].tolist()
     return points
 
 
 def test_games_with_one_record_type_and_one_name_run_their_own_rules() -> None:
-    generous = dataclasses.replace(HIGH_CARD, rules={**HIGH_CARD.rules, "step": _step_for_two})
+    generous = dataclasses.replace(
+        HIGH_CARD, rules=dataclasses.replace(HIGH_CARD.rules, step=_step_for_two)
+    )
     found = [sum(play_one_step(game)) for game in (HIGH_CARD, generous, HIGH_CARD, generous)]
     assert found == [0, 2, 0, 2]
-
-
-def test_rules_may_take_scratch_or_leave_it() -> None:
-    with_scratch = dataclasses.replace(
-        HIGH_CARD, rules={**HIGH_CARD.rules, "step": _step_with_scratch}
-    )
-    settings = HIGH_CARD.settings(2)
-    states = settings.new_states(1)
-    HIGH_CARD.kernels.deal_table(states, 0, 1)
-    action = int((states["place"][0] == states["player"][0]).argmax())
-    assert play_one_step(HIGH_CARD) == [0, 0, 0, 0]
-    assert play_one_step(with_scratch) == [action, 0, 0, 0]
 
 
 def test_a_loop_is_compiled_once() -> None:
@@ -63,16 +47,21 @@ def test_a_loop_is_compiled_once() -> None:
     assert hasattr(HIGH_CARD.kernels.deal_table, "py_func") == is_jit_on()
 
 
-@pytest.mark.parametrize("name", ["deal", "play_table", "_rules_of"])
-def test_there_are_no_other_loops(name: str) -> None:
-    with pytest.raises(AttributeError, match=f"^there is no loop named '{name}'$"):
-        getattr(HIGH_CARD.kernels, name)
+def test_every_loop_is_declared_under_its_name() -> None:
+    declared = {name: one.template for name, one in vars(Kernels).items() if isinstance(one, Loop)}
+    written = {
+        name: one
+        for name, one in vars(loops).items()
+        if inspect.isfunction(one) and one.__module__ == loops.__name__
+    }
+    assert declared == written
 
 
-def test_missing_and_unknown_rules_are_named() -> None:
-    rules = {**HIGH_CARD.rules, "shuffle": HIGH_CARD.rules["deal"]}
+def test_all_nine_rules_are_needed_and_no_other() -> None:
+    rules = {**vars(HIGH_CARD.rules)}
+    assert len(rules) == 9
     del rules["hide"]
-    with pytest.raises(
-        ValueError, match=r"^toy_v0: rule functions missing or unknown: \['hide', 'shuffle'\]$"
-    ):
-        Kernels("toy_v0", HIGH_CARD.record, rules)
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'hide'"):
+        Rules(**rules)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'shuffle'"):
+        Rules(**rules, shuffle=rules["deal"])

@@ -45,14 +45,13 @@ def _digest_game(settings: Settings, source: random.Random, digest: hashlib._Has
     """Plays one game: passes and low actions are frequent, so that games last."""
     kernels = settings.game.kernels
     states, views = settings.new_states(1), settings.new_states(1)
-    scratch = settings.new_scratch()
     mask = np.zeros(settings.num_actions, np.bool_)
     observation = np.zeros(settings.game.layout.size, np.float32)
     scores, ranks = (np.zeros(settings.num_players, np.int32) for _ in range(2))
     kernels.deal_table(states, 0, source.getrandbits(62))
     for step in range(MAX_STEPS):
         seat = int(states["player"][0])
-        kernels.legal_table(states, 0, mask, scratch)
+        kernels.legal_table(states, 0, mask)
         kernels.observe_table(states, 0, seat, views, observation)
         kernels.rate_table(states, 0, scores, ranks)
         for array in (states, mask, observation, views, scores, ranks):
@@ -60,13 +59,11 @@ def _digest_game(settings: Settings, source: random.Random, digest: hashlib._Has
         if states["over"][0]:
             return
         if step % (MAX_STEPS // NUM_COMPLETIONS) == 0:
-            tries = kernels.complete_table(views, 0, seat, source.getrandbits(62), scratch)
+            tries = kernels.complete_table(views, 0, seat, source.getrandbits(62))
             digest.update(str(tries).encode() + views.tobytes())
         legal = np.flatnonzero(mask).tolist()
         low = [*legal[:3], legal[-1]]
-        kernels.step_table(
-            states, 0, source.choice(low if source.random() < 0.8 else legal), scratch
-        )
+        kernels.step_table(states, 0, source.choice(low if source.random() < 0.8 else legal))
 
 
 if __name__ == "__main__":

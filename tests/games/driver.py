@@ -31,7 +31,6 @@ class TableDriver:
         self.settings = settings
         self.states = states
         self._mask = np.zeros(settings.num_actions, np.bool_)
-        self._scratch = settings.new_scratch()
         self._kernels = settings.game.kernels
 
     @classmethod
@@ -61,12 +60,12 @@ class TableDriver:
     def legal(self) -> list[int]:
         """The numbers of the legal actions, ascending."""
         self._mask[:] = True
-        self._kernels.legal_table(self.states, 0, self._mask, self._scratch)
+        self._kernels.legal_table(self.states, 0, self._mask)
         return [int(action) for action in np.flatnonzero(self._mask)]
 
     def step(self, action: int) -> None:
         """Applies an action that the caller knows to be legal."""
-        self._kernels.step_table(self.states, 0, action, self._scratch)
+        self._kernels.step_table(self.states, 0, action)
 
     def play(self, *actions: int) -> Self:
         """Applies legal actions; the table is sound after each."""
@@ -101,7 +100,7 @@ class TableDriver:
     def draw_hidden(self, seat: int, seed: int) -> tuple[Self, int]:
         """A copy of a view whose hidden part is filled in, and the number of tries."""
         table = self.copy()
-        tries = self._kernels.complete_table(table.states, 0, seat, seed, self._scratch)
+        tries = self._kernels.complete_table(table.states, 0, seat, seed)
         return table, int(tries)
 
     def completed(self, seat: int, seed: int) -> Self:

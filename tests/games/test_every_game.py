@@ -23,8 +23,9 @@ from kunstkammer.envs.api.replay.game import record_game, steps
 from kunstkammer.envs.api.replay.line import from_line, to_line
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.arrays import Integers
+from kunstkammer.envs.engine.functions import plain
 from kunstkammer.envs.engine.game import Settings
-from kunstkammer.envs.engine.jit import is_jit_on, plain
+from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
 from kunstkammer.envs.engine.record import CUT, ENDED
 

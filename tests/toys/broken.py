@@ -28,7 +28,7 @@ from .high_card import HIGH_CARD, NUM_CARDS, describe, render, to_data
 
 
 def _with_rules(**rules: Callable[..., Any]) -> Game:
-    return dataclasses.replace(HIGH_CARD, rules={**HIGH_CARD.rules, **rules})
+    return dataclasses.replace(HIGH_CARD, rules=dataclasses.replace(HIGH_CARD.rules, **rules))
 
 
 def _with_text(**functions: Callable[..., Any]) -> Game:
@@ -86,13 +86,8 @@ BROKEN: dict[str, tuple[str, Game]] = {
     "step breaks the state": ("invariants", _with_rules(step=faults.step_keeps_card)),
     "step is not counted": ("step count", _with_rules(step=faults.step_not_counted)),
     "step edits an option": ("settings kept", _with_rules(step=faults.step_sets_option)),
-    "step uses scratch": ("deterministic", _with_rules(step=faults.step_from_scratch)),
+    "step rolls dice": ("deterministic", _with_rules(step=faults.step_rolls_dice)),
     "step leads to nobody": ("header", _with_rules(step=faults.step_to_nobody)),
-    "step overruns scratch": ("own memory", _with_rules(step=faults.step_overruns_scratch)),
-    "step overruns scratch by far": (
-        "own memory",
-        _with_rules(step=subtle_faults.step_far_beyond_scratch),
-    ),
     "step overruns the record": (
         "own memory",
         _with_rules(step=subtle_faults.step_far_beyond_the_record),
@@ -128,7 +123,7 @@ BROKEN: dict[str, tuple[str, Game]] = {
         "complete draws",
         _with_rules(complete=subtle_faults.complete_in_order_later),
     ),
-    "complete uses scratch": ("deterministic", _with_rules(complete=faults.complete_from_scratch)),
+    "complete rolls dice": ("deterministic", _with_rules(complete=faults.complete_rolls_dice)),
     "observe forgets an entry": (
         "observation written",
         _with_rules(observe=faults.observe_forgets_piece),

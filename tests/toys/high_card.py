@@ -12,11 +12,12 @@ from types import SimpleNamespace
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
 from kunstkammer.envs.engine.game import Game
-from kunstkammer.envs.engine.jit import interpreted, kernel
+from kunstkammer.envs.engine.jit import kernel, rebuild
 from kunstkammer.envs.engine.layout import Layout, Piece
 from kunstkammer.envs.engine.options import Option
 from kunstkammer.envs.engine.record import ENDED, HIDDEN, NONE, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
+from kunstkammer.envs.engine.rules import Rules
 from kunstkammer.envs.presentation.facts import Facts, add_result, begin_facts
 
 MAX_PLAYERS = 4
@@ -215,8 +216,8 @@ def check(state: Record) -> int:
     return 0
 
 
-_scores = interpreted(scores)
-_ranks = interpreted(ranks)
+_scores = rebuild(scores)
+_ranks = rebuild(ranks)
 
 
 def to_data(view: Record, seat: int) -> Facts:
@@ -261,17 +262,17 @@ HIGH_CARD = Game(
         Option("hand_size", 3, "cards dealt to each", low=lambda _players: 1, high=MAX_HAND_SIZE),
     ),
     record=RECORD,
-    rules={
-        "deal": deal,
-        "legal_actions": legal_actions,
-        "step": step,
-        "scores": scores,
-        "ranks": ranks,
-        "hide": hide,
-        "complete": complete,
-        "observe": observe,
-        "check": check,
-    },
+    rules=Rules(
+        deal=deal,
+        legal_actions=legal_actions,
+        step=step,
+        scores=scores,
+        ranks=ranks,
+        hide=hide,
+        complete=complete,
+        observe=observe,
+        check=check,
+    ),
     layout=LAYOUT,
     num_actions=lambda _num_players, _options: NUM_CARDS,
     max_steps=lambda num_players, options: num_players * int(options["hand_size"]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kunstkammer.envs.engine.arrays import Mask, Points, Scratch, Vector
+from kunstkammer.envs.engine.arrays import Mask, Points, Vector
 from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.record import HIDDEN, Record
 from kunstkammer.envs.engine.rng import random_below
@@ -73,12 +73,6 @@ def observe_far_beyond_the_end(view: Record, seat: int, out: Vector) -> None:
 def mask_far_too_long(state: Record, mask: Mask) -> None:
     legal_actions(state, mask)
     mask[NUM_CARDS + 39_999] = True
-
-
-@kernel
-def step_far_beyond_scratch(state: Record, action: int, scratch: Scratch) -> None:
-    step(state, action)
-    scratch[12_000] = action
 
 
 @kernel

@@ -27,9 +27,7 @@ def serengeti(*actions: int, **options: object) -> Table:
 def owning(table: Table, *digits: int) -> Table:
     """Gives the seat to act a card with each of the digits; the mask follows."""
     table.states["digit_count"][0, table.seat, list(digits)] = 1
-    table.settings.game.kernels.legal_table(
-        table.states, 0, table.mask, table.settings.new_scratch()
-    )
+    table.settings.game.kernels.legal_table(table.states, 0, table.mask)
     return table
 
 

@@ -12,16 +12,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...engine.arrays import Mask, Points, Records, Scratch, Vector
+from ...engine.arrays import Mask, Points, Records, Vector
 from ...engine.errors import ComplianceError
 from ...engine.record import HEADER, HIDDEN, OPTION_PREFIX
-from ...engine.signatures import MAX_TRIES
+from ...engine.rules import MAX_TRIES
 from .clauses import Place
 from .fences import Fence
 from .record_entries import Entries
 
 _LEFTOVERS, _OTHER_LEFTOVERS = 0x55, 0xAA
-_SCRATCH_GARBAGE = 0x55555555
 
 
 class CheckedRules:
@@ -43,7 +42,6 @@ class CheckedRules:
         self._kept_fields = ["num_players", *(OPTION_PREFIX + name for name in settings.codes)]
         self._kept_bytes = (slice(0, 1), slice(8, 8 + 2 * len(settings.codes)))  # see record_type
         self._low, self._high = settings.game.layout.low(), settings.game.layout.high()
-        self._num_words = settings.new_scratch().size
         self._fences: dict[str, dict[str, Fence]] = {}
 
     def deal(self, seed: int) -> Records:
@@ -59,20 +57,19 @@ class CheckedRules:
         masks = []
         for entry in (False, True):
             mask[:] = entry
-            scratch = self._scratch("legal_actions", entry)
-            self._read("legal_actions", "legal_table", state, mask, scratch)
+            self._read("legal_actions", "legal_table", state, mask)
             masks.append(mask.copy())
         if not np.array_equal(masks[0], masks[1]):
             unwritten = np.flatnonzero(masks[0] != masks[1]).tolist()
             raise self.place.broken(
-                "mask written", f"entries {unwritten} depend on what mask or scratch held before"
+                "mask written", f"entries {unwritten} depend on what the mask held before"
             )
         return masks[0]
 
-    def step(self, state: Records, action: int, garbage: bool = False) -> Records:
-        """Applies a legal action; `garbage` chooses what scratch holds before."""
+    def step(self, state: Records, action: int) -> Records:
+        """Applies a legal action."""
         states = self._fenced("step", state)
-        self._call("step", "step_table", states, 0, action, self._scratch("step", garbage))
+        self._call("step", "step_table", states, 0, action)
         return self._taken("step", states)
 
     def view(self, state: Records, seat: int) -> Records:
@@ -91,10 +88,9 @@ class CheckedRules:
     def complete(self, view: Records, seat: int, seed: int) -> Records:
         """Fills what a view hides."""
         states = []
-        for garbage in (False, True):
+        for _ in range(2):
             fenced = self._fenced("complete", view)
-            scratch = self._scratch("complete", garbage)
-            tries = self._call("complete", "complete_table", fenced, 0, seat, seed, scratch)
+            tries = self._call("complete", "complete_table", fenced, 0, seat, seed)
             if not 1 <= tries <= MAX_TRIES:
                 raise self.place.broken(
                     "complete",
@@ -236,11 +232,6 @@ class CheckedRules:
                 changes = self.entries.list_changes((values[0] != values[1]) & is_kept, *values)
                 raise self.place.broken("settings kept", f"{rule} changed {changes}")
         return taken
-
-    def _scratch(self, rule: str, garbage: bool) -> Scratch:
-        scratch = self._memory(rule, "scratch", np.int32, self._num_words)
-        scratch[:] = _SCRATCH_GARBAGE if garbage else -1
-        return scratch
 
     def _require_unchanged(self, rule: str, before: Records, states: Records) -> None:
         if states.tobytes() != before.tobytes():

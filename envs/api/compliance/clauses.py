@@ -14,7 +14,7 @@ CLAUSES = {
     "own memory": "functions write inside their arguments, and readers do not change the record",
     "settings kept": "no function changes num_players or a rule option",
     "all bytes": "deal writes every byte of the record, whatever lay there before",
-    "deterministic": "equal arguments give equal results, whatever scratch and outputs held",
+    "deterministic": "equal arguments give equal results, whatever outputs held",
     "start": "deal starts a running game at step 0, and different seeds give different deals",
     "mask written": "legal_actions writes every entry of the mask",
     "mask not empty": "some action is legal while the game runs",

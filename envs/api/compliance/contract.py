@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...engine.arrays import Mask, Points, Records, Vector
+from ...engine.functions import plain
 from ...engine.game import Settings
-from ...engine.jit import plain
 from ...engine.payoff import REWARDS, compute_returns
 from ...engine.record import CUT, ENDED, RUNNING
 from .checked_rules import CheckedRules
@@ -73,7 +73,7 @@ def try_actions(
 
 def check_repeat(rules: CheckedRules, state: Records, action: int, after: Records) -> None:
     """Checks that a step from the same state leads to the same state again."""
-    again = rules.step(state, action, garbage=True)
+    again = rules.step(state, action)
     rules.require_equal("deterministic", f"step with action {action}", after, again)
 
 

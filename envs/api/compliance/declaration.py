@@ -41,7 +41,6 @@ def check_declaration(place: Place) -> None:
         "num_actions is an integer of at least 1": _is_count(settings.num_actions),
         "max_steps is an integer of at least 1": _is_count(settings.max_steps),
         "margin_scale is above 0": 0 < game.margin_scale < np.inf,
-        "scratch_size is at least 0": game.scratch_size >= 0,
         "the record is what record_type makes of the options": _is_record(game),
         "the layout's ranges are finite and not empty": bool(is_range.all()),
         "action_inputs has a row an action, of indices into the observation or NOTHING": (

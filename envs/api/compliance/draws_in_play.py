@@ -107,10 +107,10 @@ def _draw(
     rules: CheckedRules, view: Records, seat: int, count: int, source: np.random.Generator
 ) -> Integers:
     """Completes a view so many times: the entries, int64 [count, num_entries]."""
-    complete, scratch = rules.settings.game.kernels.complete_table, rules.settings.new_scratch()
+    complete = rules.settings.game.kernels.complete_table
     states = np.repeat(view, count)
     for table, seed in enumerate(source.integers(2**62, size=count).tolist()):
-        complete(states, table, seat, seed, scratch)
+        complete(states, table, seat, seed)
     return rules.entries.of(states)
 
 

@@ -22,7 +22,7 @@ def play_moments(settings: Settings, seed: int) -> list[Records]:
         States before a decision, records [1]: all of a short game, else 32 to 64 at equal
         distances, the first of them at the deal.
     """
-    kernels, scratch = settings.game.kernels, settings.new_scratch()
+    kernels = settings.game.kernels
     choose = np.random.default_rng(seed).random
     mask = np.zeros(settings.num_actions, np.bool_)
     state = settings.new_states(1)
@@ -37,7 +37,7 @@ def play_moments(settings: Settings, seed: int) -> list[Records]:
             if len(moments) == _MOST:
                 del moments[1::2]
                 distance *= 2
-        kernels.legal_table(state, 0, mask, scratch)
+        kernels.legal_table(state, 0, mask)
         legal = np.flatnonzero(mask)
-        kernels.step_table(state, 0, int(legal[int(choose() * len(legal))]), scratch)
+        kernels.step_table(state, 0, int(legal[int(choose() * len(legal))]))
     return moments

@@ -27,7 +27,7 @@ def check_draws(rules: CheckedRules, num_deals: int) -> None:
         rules: the rules; the place's seed is that of the first deal.
         num_deals: a few hundred find coarse errors, 2,000 a bias of a tenth.
     """
-    kernels, scratch = rules.settings.game.kernels, rules.settings.new_scratch()
+    kernels = rules.settings.game.kernels
     first = rules.place.seed
     deals = rules.settings.new_states(num_deals)
     for table in range(num_deals):
@@ -41,7 +41,7 @@ def check_draws(rules: CheckedRules, num_deals: int) -> None:
             kernels.hide_table(views, table, seat)
             completed[table] = views[table]
             seed = (first + num_deals * (1 + seat) + table) & MAX_SEED  # no seed dealt from
-            kernels.complete_table(completed, table, seat, seed, scratch)
+            kernels.complete_table(completed, table, seat, seed)
         _compare(rules, seat, deals, views, completed)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.game import Game
 from ...engine.options import Option
+from ...engine.rules import Rules
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
@@ -92,17 +93,17 @@ CORONA = Game(
         ),
     ),
     record=RECORD,
-    rules={
-        "deal": deal,
-        "legal_actions": legal_actions,
-        "step": step,
-        "scores": scores,
-        "ranks": ranks,
-        "hide": hide,
-        "complete": complete,
-        "observe": observe,
-        "check": check,
-    },
+    rules=Rules(
+        deal=deal,
+        legal_actions=legal_actions,
+        step=step,
+        scores=scores,
+        ranks=ranks,
+        hide=hide,
+        complete=complete,
+        observe=observe,
+        check=check,
+    ),
     layout=LAYOUT,
     num_actions=lambda _num_players, _options: NUM_ACTIONS,
     max_steps=lambda num_players, options: (

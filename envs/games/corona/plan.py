@@ -10,14 +10,14 @@ import numpy as np
 
 from ...engine.errors import OptionError
 from ...engine.integers import exact_integer
-from ...engine.jit import compile_loop, interpreted
+from ...engine.jit import compile_loop, rebuild
 from ...engine.packed import BITS, FULL
 from .rules import RECORD
 from .solver import ALL_FIELDS, PLAN_BITS, solve, total_of
 from .table import NUM_DICE, NUM_FACES, NUM_FIELDS, NUM_PAWNS
 
 _NO_INTEGER = -1
-_total_of = interpreted(total_of)
+_total_of = rebuild(total_of)
 
 
 class Move(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...engine.game import Game
 from ...engine.options import Option, OptionValue
+from ...engine.rules import Rules
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
@@ -101,17 +102,17 @@ KUNSTSTUECK = Game(
         ),
     ),
     record=RECORD,
-    rules={
-        "deal": deal,
-        "legal_actions": legal_actions,
-        "step": step,
-        "scores": scores,
-        "ranks": ranks,
-        "hide": hide,
-        "complete": complete,
-        "observe": observe,
-        "check": check,
-    },
+    rules=Rules(
+        deal=deal,
+        legal_actions=legal_actions,
+        step=step,
+        scores=scores,
+        ranks=ranks,
+        hide=hide,
+        complete=complete,
+        observe=observe,
+        check=check,
+    ),
     layout=LAYOUT,
     action_inputs=ACTION_INPUTS,
     num_actions=lambda _num_players, _options: NUM_ACTIONS,

@@ -10,7 +10,7 @@ from ...engine.jit import kernel
 from ...engine.packed import BITS, entry, find_entry
 from ...engine.record import HIDDEN, NONE, Record
 from ...engine.rng import random_below
-from ...engine.signatures import MAX_TRIES
+from ...engine.rules import MAX_TRIES
 from .rules.dealing import most_below_raid
 from .rules.sets import NO_SOURCE, best_total, needed_total
 from .rules.table import (

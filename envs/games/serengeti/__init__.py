@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.game import Game
 from ...engine.options import Option
+from ...engine.rules import Rules
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
 from .observation import LAYOUT, MAX_CHIPS, observe
@@ -68,17 +69,17 @@ SERENGETI = Game(
         ),
     ),
     record=RECORD,
-    rules={
-        "deal": deal,
-        "legal_actions": legal_actions,
-        "step": step,
-        "scores": scores,
-        "ranks": ranks,
-        "hide": hide,
-        "complete": complete,
-        "observe": observe,
-        "check": check,
-    },
+    rules=Rules(
+        deal=deal,
+        legal_actions=legal_actions,
+        step=step,
+        scores=scores,
+        ranks=ranks,
+        hide=hide,
+        complete=complete,
+        observe=observe,
+        check=check,
+    ),
     layout=LAYOUT,
     num_actions=lambda _num_players, options: int(options["box_chips"]) + 2,
     # each auction: rising bids and a pass of each seat; each fine takes a chip that came from

@@ -32,10 +32,9 @@ def deal_many(num_players: int, **options: object) -> npt.NDArray[Any]:
 
 def wait_many(states: npt.NDArray[Any], times: int) -> None:
     """So many seats wait at each table."""
-    scratch = np.zeros(1, np.int32)
     for table in range(len(states)):
         for _ in range(times):
-            CORONA.kernels.step_table(states, table, 12, scratch)
+            CORONA.kernels.step_table(states, table, 12)
 
 
 def are_fair(
@@ -186,10 +185,9 @@ def test_c09_all_orders_of_handing_in_are_equally_likely_whoever_was_asked_first
 ) -> None:
     states = deal_many(num_players, setup="random", bidding="sealed")
     asked_first = states["order"][:, :1].copy()
-    scratch = np.zeros(1, np.int32)
     for table in range(NUM_DEALS):
         for _ in range(num_players):
-            CORONA.kernels.step_table(states, table, 13, scratch)
+            CORONA.kernels.step_table(states, table, 13)
     rows = np.concatenate([asked_first, states["order"][:, :num_players]], 1)
     seats = range(num_players)
     assert are_fair(rows, [(first, *order) for first in seats for order in orders(seats)])

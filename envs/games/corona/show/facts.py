@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....engine.jit import interpreted
+from ....engine.jit import rebuild
 from ....engine.record import ENDED, HIDDEN, NONE, RUNNING, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules, table
@@ -20,10 +20,10 @@ from ..rules import ENOUGH_FACTOR, FIRST_BID, FIRST_MOVE, NUM_ACTIONS, STOP, WAI
 from ..table import NUM_DICE, NUM_FIELDS
 
 _best_plan = functools.lru_cache(best_plan)  # all texts of a round tell the plan of the one before
-_legal_actions = interpreted(rules.legal_actions)
-_scores = interpreted(rules.scores)
-_ranks = interpreted(rules.ranks)
-_start_capital = interpreted(table.start_capital)
+_legal_actions = rebuild(rules.legal_actions)
+_scores = rebuild(rules.scores)
+_ranks = rebuild(rules.ranks)
+_start_capital = rebuild(table.start_capital)
 
 
 def to_data(view: Record, seat: int) -> Facts:

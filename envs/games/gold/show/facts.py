@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ....engine.jit import interpreted
+from ....engine.jit import rebuild
 from ....engine.record import ENDED, NONE, RUNNING, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules
@@ -38,12 +38,12 @@ _BY_COLOUR = [
     card for colour in range(NUM_COLOURS) for card in range(colour, NUM_KINDS, NUM_COLOURS)
 ]
 
-_legal_actions = interpreted(rules.legal_actions)
-_points_of = interpreted(rules.points_of)
-_winning_sum = interpreted(rules.winning_sum)
-_prize = interpreted(rules.prize)
-_scores = interpreted(rules.scores)
-_ranks = interpreted(rules.ranks)
+_legal_actions = rebuild(rules.legal_actions)
+_points_of = rebuild(rules.points_of)
+_winning_sum = rebuild(rules.winning_sum)
+_prize = rebuild(rules.prize)
+_scores = rebuild(rules.scores)
+_ranks = rebuild(rules.ranks)
 
 
 def card_name(card: int) -> str:

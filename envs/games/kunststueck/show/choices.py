@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ....engine.jit import interpreted
+from ....engine.jit import rebuild
 from ....engine.record import Record
 from ....presentation.facts import Facts
 from .. import rules
@@ -39,9 +39,9 @@ from ..rules.table import (
 )
 from .names import HAND, SUBJECTS, hide_name, painting_name
 
-hide_at: Callable[[int, int], int] = interpreted(cards.hide_at)
-_legal_actions = interpreted(rules.legal_actions)
-_best_total = interpreted(sets.best_total)
+hide_at: Callable[[int, int], int] = rebuild(cards.hide_at)
+_legal_actions = rebuild(rules.legal_actions)
+_best_total = rebuild(sets.best_total)
 
 
 def choices(view: Record, seat: int) -> Facts:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ....engine.jit import interpreted
+from ....engine.jit import rebuild
 from ....engine.record import NONE, RUNNING, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules
@@ -33,10 +33,10 @@ from ..rules.table import (
 from .choices import choices
 from .names import SUBJECTS, hide_name, painting_name
 
-_end_of_asking = interpreted(orders.end_of_asking)
-_needed_total = interpreted(sets.needed_total)
-_scores = interpreted(rules.scores)
-_ranks = interpreted(rules.ranks)
+_end_of_asking = rebuild(orders.end_of_asking)
+_needed_total = rebuild(sets.needed_total)
+_scores = rebuild(rules.scores)
+_ranks = rebuild(rules.ranks)
 
 
 def to_data(view: Record, seat: int) -> Facts:

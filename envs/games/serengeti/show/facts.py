@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....engine.jit import interpreted
+from ....engine.jit import rebuild
 from ....engine.record import NONE, RUNNING, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import observation, rules
@@ -19,17 +19,17 @@ from ..rules import CARDS_PER_COLOUR, NUM_AUCTIONS, NUM_CARDS, NUM_DIGITS, Chips
 COLOURS = "ABCDEF"  # S-03: the letters of colours 0 to 5
 
 
-_legal_actions = interpreted(rules.legal_actions)
-_is_forbidden = interpreted(rules.is_forbidden)
-_colour_points = interpreted(rules.colour_points)
-_most_held = interpreted(rules.most_held)
-_share_weight = interpreted(rules.share_weight)
-_scores = interpreted(rules.scores)
-_ranks = interpreted(rules.ranks)
-_lowest_raise = interpreted(rules.lowest_raise)
-_lowest_allowed_bid = interpreted(observation.lowest_allowed_bid)
-_can_raise = interpreted(observation.can_raise)
-_lot_points = interpreted(observation.lot_points)
+_legal_actions = rebuild(rules.legal_actions)
+_is_forbidden = rebuild(rules.is_forbidden)
+_colour_points = rebuild(rules.colour_points)
+_most_held = rebuild(rules.most_held)
+_share_weight = rebuild(rules.share_weight)
+_scores = rebuild(rules.scores)
+_ranks = rebuild(rules.ranks)
+_lowest_raise = rebuild(rules.lowest_raise)
+_lowest_allowed_bid = rebuild(observation.lowest_allowed_bid)
+_can_raise = rebuild(observation.can_raise)
+_lot_points = rebuild(observation.lot_points)
 
 
 def to_data(view: Record, seat: int) -> Facts:

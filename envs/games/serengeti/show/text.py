@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.jit import plain
+from ....engine.functions import plain
 from ....engine.record import Record
 from ....presentation.facts import Facts
 from ....presentation.words import list_choices, list_words, name_seat, seat_label
