@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from .agent import Agent, Decision, Decisions
-from .compiled import CompiledAgent, Parameter
-from .registry import agent_names, agent_parameters, make_agent, make_agents
+from .compiled import Compiled, CompiledAgent
+from .registry import agent_names, agent_specs, default_opponents, make_agent, make_agents
+from .spec import AgentKind, AgentSpec, Parameter
 
 __all__ = [
     "Agent",
+    "AgentKind",
+    "AgentSpec",
+    "Compiled",
     "CompiledAgent",
     "Decision",
     "Decisions",
     "Parameter",
     "agent_names",
-    "agent_parameters",
+    "agent_specs",
+    "default_opponents",
     "make_agent",
     "make_agents",
 ]

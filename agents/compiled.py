@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import copy
 import inspect
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
 
@@ -19,67 +18,36 @@ from ..envs.engine.arrays import (
     ReadOnlyIntegers,
     ReadOnlyRecords,
     ReadOnlySeats,
-    Records,
 )
 from ..envs.engine.copies import OwnsArrays
-from ..envs.engine.errors import OptionError
+from ..envs.engine.functions import plain
 from ..envs.engine.game import Game, Settings
-from ..envs.engine.jit import bind, kernel, plain
 from .agent import Agent, Decisions
 
-if TYPE_CHECKING:
-    from ..envs.engine.record import Mask, Record
-
-    def choose(
-        view: Record,
-        seat: int,
-        mask: Mask,
-        seed: int,
-        trials: Records,
-        trial_masks: Masks,
-        parameters: Integers,
-    ) -> int:
-        """Returns a legal action; may write to `trials` and `trial_masks`, to nothing else."""
-
-    def function(*arguments: object) -> int:
-        """An agent's own function, which looks at the view alone."""
-
-
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")  # one form for each, since names tell agents apart
-NUM_TRIALS = 8
-"""Records and masks that an agent gets which tries moves."""
+Extras: TypeAlias = tuple[Any, ...]
+"""What an agent takes behind view, seat, mask and seed; see `CompiledAgent`."""
+_NUM_ARGUMENTS = 4  # of every agent: view, seat, mask, seed
 
 
 @dataclass(frozen=True)
-class Parameter:
-    """An integer that may be chosen behind an agent's name, for example "sampler:plans=20".
+class Compiled:
+    """Makes a `CompiledAgent`, which has the same arguments.
 
     Attributes:
-        name: as users write it.
-        default: its value if they do not.
-        low: the smallest value.
-        high: the largest value, inclusive.
-        meaning: in a few words.
+        function: the agent's kernel.
+        num_trials: records that it tries moves on; 0 for an agent that tries none.
     """
 
-    name: str
-    default: int
-    low: int
-    high: int
-    meaning: str
+    function: Callable[..., int]
+    num_trials: int = 0
 
-    def parse(self, text: str) -> int:
-        """Reads a value.
+    def __call__(self, name: str, settings: Settings, parameters: tuple[int, ...]) -> Agent:
+        """Makes the agent for a game."""
+        return CompiledAgent(name, settings.game, self.function, parameters, self.num_trials)
 
-        Raises:
-            OptionError: it is no integer, or out of range.
-        """
-        number = int(text) if _NUMBER.fullmatch(text) else self.low - 1
-        if not self.low <= number <= self.high:
-            raise OptionError(
-                f"{self.name} is {text!r}; allowed: an integer from {self.low} to {self.high}"
-            )
-        return number
+
+if TYPE_CHECKING:  # each agent's own kernel, bound by `CompiledAgent`
+    choose = Compiled.function
 
 
 def act_views(
@@ -87,9 +55,7 @@ def act_views(
     seats: ReadOnlySeats,
     masks: Masks,
     seeds: ReadOnlyIntegers,
-    trials: Records,
-    trial_masks: Masks,
-    parameters: Integers,
+    extras: Extras,
     actions: Integers,
 ) -> None:
     """Writes the action that `choose` takes in each view."""
@@ -99,9 +65,7 @@ def act_views(
             np.int64(seats[position]),
             masks[position],
             seeds[position],
-            trials,
-            trial_masks,
-            parameters,
+            *extras,
         )
 
 
@@ -126,11 +90,15 @@ class CompiledAgent(LoopHolder, Agent):
     Args:
         name: what tables and plots call it.
         game: whose views it reads.
-        function: a kernel of `view, seat, mask, seed`, and, if it tries moves, of `trials`,
-            records [NUM_TRIALS] of the game, and `trial_masks`, bool [NUM_TRIALS, num_actions];
-            what lies in these at first is of no meaning. If it has parameters, it takes
-            `parameters` at the end.
-        parameters: int64 [any] that the function gets, in the order that it expects.
+        function: a kernel of `view, seat, mask, seed`; then, if it tries moves, of `trials`,
+            records [num_trials] of the game, and `trial_masks`, bool [num_trials, num_actions];
+            then of its parameters. It returns a legal action, and writes to nothing but trials and
+            their masks, where at first anything may lie.
+        parameters: integers that the function gets, in its order.
+        num_trials: records that it tries moves on.
+
+    Raises:
+        TypeError: the function takes another number of arguments.
     """
 
     def __init__(
@@ -139,54 +107,52 @@ class CompiledAgent(LoopHolder, Agent):
         game: Game,
         function: Callable[..., int],
         parameters: Sequence[int] = (),
+        num_trials: int = 0,
     ) -> None:
         self.name = name
         self._game = game
         self._function = function
-        self._parameters = integer_array(parameters, "parameters")
+        self._parameters = tuple(integer_array(parameters, "parameters").tolist())
+        self._num_trials = num_trials
+        taken = list(inspect.signature(plain(function)).parameters)
+        if len(taken) != _NUM_ARGUMENTS + len(self._extra_types):
+            raise TypeError(
+                f"agent {name} takes {', '.join(taken)}; it must take view, seat, mask, seed, "
+                f"{'' if num_trials else 'no '}trials and trial_masks, and "
+                f"{len(self._parameters)} parameters"
+            )
+
+    @property
+    def _extra_types(self) -> tuple[str, ...]:
+        trials = ("Records", "Masks") if self._num_trials else ()
+        return (*trials, *("int" for _ in self._parameters))
 
     @cached_property
     def _loop(self) -> Callable[..., Any]:
-        names = inspect.signature(plain(self._function)).parameters
-        choose = self._function
-        adapter = _ADAPTERS.get(("trials" in names, "parameters" in names))
-        if adapter is not None:
-            choose = kernel(bind(adapter, {"function": self._function}))
-        owner = f"{self._game.id}-{self.name.partition(':')[0]}"
-        return self._game.kernels.compile(act_views, {"choose": choose}, owner)
+        return self._game.kernels.compile(
+            act_views,
+            {"choose": self._function},
+            owner=f"{self._game.id}-{self.name.partition(':')[0]}",
+            tuples={"Extras": self._extra_types},
+        )
 
     def act_batch(self, decisions: Decisions) -> Integers:
-        game = decisions.settings.game
-        if game is not self._game:
-            raise TypeError(f"agent {self.name} plays {self._game.id}; these decisions: {game.id}")
+        settings = decisions.settings
+        if settings.game is not self._game:
+            raise TypeError(
+                f"agent {self.name} plays {self._game.id}; these decisions: {settings.game.id}"
+            )
+        extras: Extras = self._parameters
+        if self._num_trials:
+            masks = np.zeros((self._num_trials, settings.num_actions), np.bool_)
+            extras = (settings.new_states(self._num_trials), masks, *extras)
         actions = np.empty(len(decisions), np.int64)
-        trials, trial_masks = _make_trials(decisions.settings)
         self._loop(
             np.ascontiguousarray(decisions.views),
             np.ascontiguousarray(decisions.seats),
             np.ascontiguousarray(decisions.masks),
             np.ascontiguousarray(decisions.seeds),
-            trials,
-            trial_masks,
-            self._parameters,
+            extras,
             actions,
         )
         return actions
-
-
-def _make_trials(settings: Settings) -> tuple[Records, Masks]:
-    return settings.new_states(NUM_TRIALS), np.zeros((NUM_TRIALS, settings.num_actions), np.bool_)
-
-
-_ADAPTERS: dict[tuple[bool, bool], Callable[..., int]] = {
-    (False, False): lambda view, seat, mask, seed, trials, trial_masks, parameters: function(
-        view, seat, mask, seed
-    ),
-    (True, False): lambda view, seat, mask, seed, trials, trial_masks, parameters: function(
-        view, seat, mask, seed, trials, trial_masks
-    ),
-    (False, True): lambda view, seat, mask, seed, trials, trial_masks, parameters: function(
-        view, seat, mask, seed, parameters
-    ),
-}
-"""How a function is called that does not both try moves (the first) and have parameters."""

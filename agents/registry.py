@@ -1,30 +1,71 @@
 """Agents by name: what command lines, configs and environments take as a text.
 
-`random`, a scripted agent of the game, `file:PATH` for a trained policy, `package.module:factory`
-for a user's own. Settings follow behind a colon: `sampler:plans=20`,
+`random`, an agent that the game declares, `file:PATH` for a trained policy,
+`package.module:factory` for a user's own. Settings follow behind a colon: `sampler:plans=20`,
 `file:runs/x/policy.safetensors:sample=1`.
+
+A game declares its agents as `AGENTS`, a tuple of `AgentSpec`, see `scripted_module`. Their order
+means nothing.
 """
 
 from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from ..envs.engine.errors import OptionError
 from ..envs.engine.game import Game, Settings
 from .agent import Agent
-from .compiled import CompiledAgent, Parameter
+from .compiled import Compiled
 from .random import choose_random
 from .scripted import scripted_module
+from .spec import AgentKind, AgentSpec
 
 _FORMS = "file:PATH for a trained policy, package.module:factory for your own"
 
 
-def agent_names(game: Game) -> list[str]:
-    """The agents that play a game by name, the weakest first."""
-    return ["random", *_scripted(game)]
+_KINDS = list(AgentKind)  # in the order in which agents are listed
+
+RANDOM = AgentSpec("random", AgentKind.BASELINE, Compiled(choose_random))
+"""Plays every game."""
+
+
+def agent_specs(game: Game, *kinds: AgentKind) -> list[AgentSpec]:
+    """The agents that play a game by name, by kind, the weakest of a kind first.
+
+    Args:
+        game: what they play.
+        kinds: those that are wanted; none for all.
+
+    Raises:
+        OptionError: what the game declares as `AGENTS` is no tuple of different agents.
+    """
+    declared = getattr(scripted_module(game), "AGENTS", ())
+    if not isinstance(declared, tuple) or not all(isinstance(x, AgentSpec) for x in declared):
+        raise OptionError(f"AGENTS of {game.title} is {declared!r}; make it a tuple of AgentSpec")
+    specs = [RANDOM, *declared]
+    names = [spec.name for spec in specs]
+    for name in names:
+        if names.count(name) > 1:
+            raise OptionError(f"{game.title} has two agents named {name!r}; rename one")
+    specs.sort(key=lambda spec: (_KINDS.index(spec.kind), spec.strength, spec.name))
+    return [spec for spec in specs if not kinds or spec.kind in kinds]
+
+
+def agent_names(game: Game, *kinds: AgentKind) -> list[str]:
+    """The names of `agent_specs`."""
+    return [spec.name for spec in agent_specs(game, *kinds)]
+
+
+def default_opponents(game: Game) -> list[str]:
+    """Whom a game is played against where nobody is named: its scripted agents, or `random`.
+
+    The strongest comes first.
+    """
+    names = agent_names(game, AgentKind.SCRIPTED) or agent_names(game, AgentKind.BASELINE)
+    return names[::-1]
 
 
 def make_agent(text: str | Agent, settings: Settings) -> Agent:
@@ -47,23 +88,22 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
         return _named(text)
     if not isinstance(text, str):
         raise OptionError(f"agent is {text!r}; pass a name or an Agent, not its class")
-    kind, _, rest = text.partition(":")
-    functions = {"random": choose_random, **_scripted(settings.game)}
-    if kind in functions:
-        return CompiledAgent(
-            text, settings.game, functions[kind], _read_parameters(text, settings.game)
-        )
-    if kind == "file":
+    name, colon, rest = text.partition(":")
+    specs = {spec.name: spec for spec in agent_specs(settings.game)}
+    if name in specs:
+        spec = specs[name]
+        return spec.make(text, settings, _read_parameters(text, spec, rest if colon else None))
+    if name == "file":
         from .policy.file import load_policy_agent  # noqa: PLC0415  # the only user of safetensors
 
         path, arguments = _split_arguments(text, rest)
         return load_policy_agent(path, settings, arguments)
     if rest:
-        name, arguments = _split_arguments(text, rest)
-        return _call_factory(text, kind, name, arguments, settings)
+        factory, arguments = _split_arguments(text, rest)
+        return _call_factory(text, name, factory, arguments, settings)
     raise OptionError(
         f"there is no agent {text!r} for {settings.game.title}; "
-        f"agents: {', '.join(functions)}, {_FORMS}"
+        f"agents: {', '.join(specs)}, {_FORMS}"
     )
 
 
@@ -80,23 +120,12 @@ def policy_path(text: str) -> Path | None:
     return Path(_split_arguments(text, rest)[0]) if kind == "file" else None
 
 
-def _scripted(game: Game) -> dict[str, Callable[..., int]]:
-    return getattr(scripted_module(game), "AGENTS", {})
-
-
-def agent_parameters(name: str, game: Game) -> tuple[Parameter, ...]:
-    """What may be chosen behind the name of an agent that plays a game by name."""
-    parameters: dict[str, tuple[Parameter, ...]] = getattr(scripted_module(game), "PARAMETERS", {})
-    return parameters.get(name, ())
-
-
-def _read_parameters(text: str, game: Game) -> list[int]:
-    """The values of a scripted agent's parameters, "name:key=value,key=value" or "name"."""
-    name, colon, pairs = text.partition(":")
-    parameters = agent_parameters(name, game)
-    if colon and not parameters:
+def _read_parameters(text: str, spec: AgentSpec, pairs: str | None) -> tuple[int, ...]:
+    """The values of an agent's parameters, of "key=value,key=value"; None for no colon at all."""
+    name, parameters = spec.name, spec.parameters
+    if pairs is not None and not parameters:
         raise OptionError(f"agent {text!r}: {name} has no settings; write {name!r}")
-    given = _split_pairs(text, pairs) if colon else {}
+    given = {} if pairs is None else _split_pairs(text, pairs)
     known = [parameter.name for parameter in parameters]
     for key in given:
         if key not in known:
@@ -104,10 +133,10 @@ def _read_parameters(text: str, game: Game) -> list[int]:
                 f"agent {text!r}: {name} has no setting {key!r}; its settings: {', '.join(known)}"
             )
     try:
-        return [
+        return tuple(
             parameter.parse(given[parameter.name]) if parameter.name in given else parameter.default
             for parameter in parameters
-        ]
+        )
     except OptionError as error:
         raise OptionError(f"agent {text!r}: {error}") from None
 

@@ -9,7 +9,7 @@ import argparse
 import dataclasses
 import time
 
-from kunstkammer.agents import agent_names
+from kunstkammer.agents import AgentKind, agent_names
 from kunstkammer.envs import GAMES
 from kunstkammer.training.ppo.config import TrainingConfig, load_config
 from kunstkammer.training.ppo.trainer import Trainer
@@ -22,7 +22,7 @@ def main() -> None:
     arguments = parser.parse_args()
     for name, game in GAMES.items():
         config = load_config(name)
-        scripted = [agent for agent in agent_names(game) if agent != "random"]
+        scripted = agent_names(game, AgentKind.SCRIPTED)
         only_scripted = dataclasses.replace(
             config, opponents=dict.fromkeys(scripted, 1.0), self_share=0.0
         )

@@ -32,6 +32,7 @@ from .toys.high_card import HIGH_CARD
 from .training.command_line import refusal_of
 
 SETTINGS = find_game("serengeti").settings()
+NAMES = ", ".join(agent_names(SETTINGS.game))
 
 
 class Own(Agent):
@@ -79,7 +80,7 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (
         lambda: make_agent("nobody", SETTINGS),
         OptionError,
-        "there is no agent 'nobody' for Serengeti; agents: random, greedy, thrifty, shrewd, file:",
+        f"there is no agent 'nobody' for Serengeti; agents: {NAMES}, file:PATH for a",
     ),
     (
         lambda: make_agent("greedy:depth=2", SETTINGS),

@@ -8,10 +8,10 @@ import pickle
 import numpy as np
 import pytest
 
-from kunstkammer.agents import CompiledAgent, Decisions, agent_parameters, make_agent
+from kunstkammer.agents import CompiledAgent, Decisions, agent_specs, make_agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.batch import Batch
-from kunstkammer.envs.engine.arrays import Integers, Masks, Records
+from kunstkammer.envs.engine.arrays import Masks, Records
 from kunstkammer.envs.engine.errors import OptionError
 from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.record import Mask, Record
@@ -80,7 +80,7 @@ def test_a_copied_agent_shares_the_compiled_loop():
 def test_an_agent_may_try_moves_and_leaves_the_view_alone():
     decisions = first_decisions(5)
     before = decisions.views.tobytes()
-    agent = CompiledAgent("irrevocable", HIGH_CARD, choose_irrevocable)
+    agent = CompiledAgent("irrevocable", HIGH_CARD, choose_irrevocable, num_trials=8)
     assert agent.act_batch(decisions).tolist() == decisions.masks.argmax(axis=1).tolist()
     assert decisions.views.tobytes() == before
 
@@ -103,9 +103,9 @@ def test_an_agent_refuses_another_games_decisions():
 
 
 @kernel
-def choose_numbered(view: Record, seat: int, mask: Mask, seed: int, parameters: Integers) -> int:
+def choose_numbered(view: Record, seat: int, mask: Mask, seed: int, ones: int, tens: int) -> int:
     """The legal action of a number, counted from the lowest, and twice around."""
-    wanted = parameters[0] + 10 * parameters[1]
+    wanted = ones + 10 * tens
     action = 0
     while wanted > 0 or not mask[action]:
         wanted -= mask[action]
@@ -121,33 +121,55 @@ def choose_numbered_trial(
     seed: int,
     trials: Records,
     trial_masks: Masks,
-    parameters: Integers,
+    ones: int,
+    tens: int,
 ) -> int:
     """The same, by way of a trial's mask."""
     for action in range(mask.shape[0]):
         trial_masks[0, action] = mask[action]
-    return choose_numbered(view, seat, trial_masks[0], seed, parameters)
+    return choose_numbered(view, seat, trial_masks[0], seed, ones, tens)
 
 
-@pytest.mark.parametrize("choose", [choose_numbered, choose_numbered_trial])
-def test_an_agent_may_have_parameters(choose):
+@pytest.mark.parametrize(
+    ("choose", "num_trials"), [(choose_numbered, 0), (choose_numbered_trial, 1)]
+)
+def test_an_agent_may_have_parameters(choose, num_trials):
     decisions = first_decisions(5)
     count = int(decisions.masks[0].sum())
     chosen = [
-        CompiledAgent("numbered", HIGH_CARD, choose, (number, 0)).act_batch(decisions)[0]
+        CompiledAgent("numbered", HIGH_CARD, choose, (number, 0), num_trials).act_batch(decisions)[
+            0
+        ]
         for number in range(count)
     ]
     assert chosen == np.flatnonzero(decisions.masks[0]).tolist()
-    ten = CompiledAgent("numbered", HIGH_CARD, choose, (0, 1)).act_batch(decisions)[0]
-    assert ten == chosen[10 % count]
+    ten = CompiledAgent("numbered", HIGH_CARD, choose, (0, 1), num_trials)
+    assert ten.act_batch(decisions)[0] == chosen[10 % count]
 
 
 def test_a_parameter_stands_behind_the_name():
     settings = find_game("corona").settings()
     assert make_agent("sampler:plans=20", settings).name == "sampler:plans=20"
-    assert [one.name for one in agent_parameters("sampler", settings.game)] == ["plans"]
-    assert agent_parameters("exact", settings.game) == ()
-    assert agent_parameters("greedy", find_game("gold")) == ()
+    parameters = {spec.name: spec.parameters for spec in agent_specs(settings.game)}
+    assert [one.name for one in parameters["sampler"]] == ["plans"]
+    assert parameters["exact"] == parameters["random"] == ()
+
+
+@pytest.mark.parametrize(
+    ("choose", "needs", "message"),
+    [
+        (choose_lowest, {"num_trials": 2}, "seed, trials and trial_masks, and 0 parameters"),
+        (choose_irrevocable, {}, "seed, no trials and trial_masks, and 0 parameters"),
+        (
+            choose_numbered,
+            {"parameters": (1,)},
+            "seed, no trials and trial_masks, and 1 parameters",
+        ),
+    ],
+)
+def test_a_function_that_takes_other_arguments_is_refused(choose, needs, message):
+    with pytest.raises(TypeError, match=f"^agent own takes view, .*; it must take .*{message}$"):
+        CompiledAgent("own", HIGH_CARD, choose, **needs)
 
 
 @pytest.mark.parametrize(

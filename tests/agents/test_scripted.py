@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kunstkammer.agents import Agent, Decisions, agent_names, make_agent
+from kunstkammer.agents import Agent, AgentKind, Decisions, agent_names, make_agent
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.engine.game import Game, Settings
@@ -31,8 +31,9 @@ def name_settings(settings: Settings) -> str:
 
 
 def scripted_agents(settings: Settings) -> list[Agent]:
-    """A game's agents but for `random`."""
-    return AGENTS[settings.game.name][1:]
+    """A game's scripted agents."""
+    names = agent_names(settings.game, AgentKind.SCRIPTED)
+    return [agent for agent in AGENTS[settings.game.name] if agent.name in names]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

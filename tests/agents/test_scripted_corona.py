@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kunstkammer.agents import Decisions, agent_names, make_agent
+from kunstkammer.agents import Decisions, make_agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.batch import Batch
 from kunstkammer.envs.engine.jit import is_jit_on
@@ -35,10 +35,6 @@ def planner_batch(num_tables: int, **options: object) -> Batch:
     batch = Batch(CORONA.settings(4, options), num_tables, observe=False)
     batch.reset(5)
     return batch
-
-
-def test_the_agents_are_listed_from_weak_to_strong() -> None:
-    assert agent_names(CORONA) == ["random", *SCRIPTED]
 
 
 def test_shy_waits_nine_times_in_ten_and_else_bids_anything() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.agents import Agent, agent_names
+from kunstkammer.agents import Agent, default_opponents
 from kunstkammer.agents.agent import Decisions
 from kunstkammer.envs import GAMES, find_game
 from kunstkammer.envs.api.replay.files import read_replays
@@ -180,7 +180,7 @@ def test_opponents_sit_in_their_order_around_the_person() -> None:
 
 
 def test_the_opponents_are_the_strongest_scripted_ones_unless_named() -> None:
-    strongest = agent_names(find_game("serengeti"))[-1]
+    strongest = default_opponents(find_game("serengeti"))[0]
     assert f"seat 1: {strongest}, seat 2: {strongest}." in output_of(
         "play", "serengeti", "--players", "3", typed="q\n"
     )
@@ -237,7 +237,7 @@ def test_a_demo_is_the_same_for_the_same_seed() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_demo_seats_the_scripted_agents_the_strongest_first(game: Any) -> None:
-    first, second = (agent_names(game)[:0:-1] * 2)[:2]
+    first, second = default_opponents(game)[:2]
     text = output_of("demo", game.name, "--seed", "3")
     assert f"\nagents: seat 0: {first}, seat 1: {second}" in text
 

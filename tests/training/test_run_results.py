@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from matplotlib.axes import Axes
 
+from kunstkammer.agents import AgentKind, agent_names
 from kunstkammer.training.cli.train import all_overrides
 from kunstkammer.training.ppo.config import build_config
 from kunstkammer.training.ppo.run import train_command
@@ -50,10 +51,11 @@ def test_the_evaluation_shows_the_policy_in_both_ways(
     folder = new_folder(tmp_path / "run", config)
     train_command("serengeti", resume=folder, **NO_ARGUMENTS)
     line_ups = json.loads((folder / "evaluation.json").read_text())["line_ups"]
+    names = agent_names(config.settings().game, AgentKind.BASELINE, AgentKind.SCRIPTED)
     rated = [(*one["line_up"][:2], one["num_games"]) for one in line_ups]
     assert rated == [
         (agent, other, 40)
-        for other in ("random", "greedy", "thrifty", "shrewd", "shrewd")
+        for other in [*names, names[-1]]  # the mix begins with the strongest
         for agent in ("learned", "learned:sample=1")
     ]
     output = capsys.readouterr().out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import re
 import secrets
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import typer
 
-from ...agents import Agent, agent_names, make_agents
+from ...agents import Agent, default_opponents, make_agents
 from ...agents.table import choose_action, play_game, seated
 from ...envs.api.replay.files import append_replays, check_appendable
 from ...envs.api.replay.game import Seated, record_game, to_text
@@ -38,7 +39,8 @@ def play_against(
     Args:
         settings: game, number of players and options.
         seat: the person's.
-        opponents: agents of the other seats, ascending; one for all; none for the strongest.
+        opponents: agents of the other seats, ascending; one for all; none for the strongest
+            scripted one.
         seed: None for a random one.
         save: the file of replays that the game is added to.
 
@@ -52,7 +54,7 @@ def play_against(
             f"--seat is {seat}; the seats of {settings.num_players} players are "
             f"0 to {settings.num_players - 1}"
         )
-    strongest = agent_names(settings.game)[-1:]
+    strongest = default_opponents(settings.game)[:1]
     names = _spread(opponents or strongest, settings.num_players - 1, "--opponents")
     names.insert(seat, "you")
     agents: list[Agent | None] = [*make_agents(names[:seat], settings)]
@@ -90,9 +92,8 @@ def show_demo(
         ReplayError: `save` is no file of replays; nothing was played.
     """
     count = settings.num_players
-    scripted = agent_names(settings.game)[:0:-1] or agent_names(settings.game)
-    default = [scripted[seat % len(scripted)] for seat in range(count)]
-    names = _spread(agents or default, count, "--agents")
+    default = itertools.islice(itertools.cycle(default_opponents(settings.game)), count)
+    names = _spread(agents or list(default), count, "--agents")
     if save is not None:
         check_appendable(save, [settings.game])
     replay = play_game(settings, make_agents(names, settings), _chosen_seed(seed))

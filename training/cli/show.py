@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from ...agents import agent_names, agent_parameters
+from ...agents import AgentSpec, agent_specs
 from ...envs import GAMES, find_game
 from ...envs.api.files import check_output, write_new
 from ...envs.api.replay.files import read_replays
@@ -37,7 +37,7 @@ def print_games(names: Sequence[str]) -> None:
                 _player_counts(one),
                 one.num_actions,
                 one.game.layout.size,
-                ", ".join(_agent_form(name, one) for name in agent_names(one.game)),
+                ", ".join(map(_agent_form, agent_specs(one.game))),
             )
             for one in settings
         ],
@@ -131,11 +131,10 @@ def _chosen(file: Path, game_number: int | None, game: str | None) -> list[Repla
     return [replays[game_number - 1]]
 
 
-def _agent_form(name: str, settings: Settings) -> str:
+def _agent_form(spec: AgentSpec) -> str:
     """An agent's name, with what may be chosen behind it."""
-    parameters = agent_parameters(name, settings.game)
-    chosen = ",".join(f"{one.name}={one.default}" for one in parameters)
-    return f"{name}[:{chosen}]" if chosen else name
+    chosen = ",".join(f"{one.name}={one.default}" for one in spec.parameters)
+    return f"{spec.name}[:{chosen}]" if chosen else spec.name
 
 
 def _player_counts(settings: Settings) -> str:

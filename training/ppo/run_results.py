@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import json
 from pathlib import Path
 
 from rich.console import Console
 
-from ...agents import Agent, agent_names
+from ...agents import Agent, AgentKind, agent_names
 from ...agents.policy.file import PolicyAgent, file_sha256, load_policy
 from ...envs.api.files import write_atomically
 from ...envs.engine.game import Settings
@@ -50,18 +51,23 @@ def evaluate_policy(
 
 
 def _line_ups(policy: Path, settings: Settings) -> list[list[str | Agent]]:
-    """The policy against each named agent and, if they fit, a mix of them; then drawing actions."""
+    """The policy at each table of rivals: its most probable actions, and sampled ones."""
     network, inputs, _ = load_policy(policy, settings)
-    names = agent_names(settings.game)
-    num_others = settings.num_players - 1
-    tables = [[name] * num_others for name in names]
-    if num_others > 1:
-        strongest = list(reversed(names))
-        tables.append([strongest[k % len(names)] for k in range(num_others)])
     sha256 = file_sha256(policy)
     learned = PolicyAgent(LEARNED, network, inputs, sha256=sha256)
     sampled = PolicyAgent(SAMPLED, network, inputs, samples=True, sha256=sha256)
-    return [[agent, *others] for others in tables for agent in (learned, sampled)]
+    return [[agent, *others] for others in rivals(settings) for agent in (learned, sampled)]
+
+
+def rivals(settings: Settings) -> list[list[str]]:
+    """The other seats, at each table of an evaluation: one baseline or scripted agent, or a mix."""
+    names = agent_names(settings.game, AgentKind.BASELINE, AgentKind.SCRIPTED)
+    num_others = settings.num_players - 1
+    tables = [[name] * num_others for name in names]
+    if num_others > 1:
+        strongest = itertools.cycle(reversed(names))
+        tables.append(list(itertools.islice(strongest, num_others)))
+    return tables
 
 
 def plot_training(folder: Path, path: Path) -> None:

@@ -5,13 +5,11 @@ Whoever finds most can bid most; so each sets up the pawns where those who look 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from ....envs.engine.arrays import Integers
 from ....envs.engine.jit import kernel
 from ....envs.engine.packed import entry
 from ....envs.engine.record import Mask, Record
@@ -19,7 +17,8 @@ from ....envs.engine.rng import random_below, random_legal
 from ....envs.games.corona.rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
 from ....envs.games.corona.solver import PLAN_BITS, plan_ahead, total_of
 from ....envs.games.corona.table import NUM_DICE, NUM_FIELDS, NUM_PAWNS
-from ...compiled import Parameter
+from ...compiled import Compiled
+from ...spec import AgentKind, AgentSpec, Parameter
 from .plans import move_of_roll, plan_by_chance, plan_one_field, plan_two_fields
 
 Fields: TypeAlias = npt.NDArray[np.int8]
@@ -73,7 +72,7 @@ def choose_splitter(view: Record, seat: int, mask: Mask, seed: int) -> int:
 
 
 @kernel
-def choose_sampler(view: Record, seat: int, mask: Mask, seed: int, parameters: Integers) -> int:
+def choose_sampler(view: Record, seat: int, mask: Mask, seed: int, plans: int) -> int:
     """Looks at some more random plans in each tick, and bids the best found so far."""
     if view.phase == Phase.PLACE:
         return _place(view, seed, CHANCE_SETUP)
@@ -81,7 +80,7 @@ def choose_sampler(view: Record, seat: int, mask: Mask, seed: int, parameters: I
         return WAIT
     is_open = view.phase == Phase.BID and view.rule_bidding == Bidding.CLOCK
     num_ticks = int(view.tick) + 1 if is_open else int(view.rule_ticks)
-    plan = plan_by_chance(view, seat, int(parameters[0]) * num_ticks)
+    plan = plan_by_chance(view, seat, plans * num_ticks)
     if view.phase == Phase.BID:
         return _bid(view, total_of(plan))
     field, face = move_of_roll(view, plan)
@@ -140,16 +139,14 @@ def _move(view: Record, field: int, face: int) -> int:
     return STOP
 
 
-AGENTS: dict[str, Callable[..., int]] = {
-    "shy": choose_shy,
-    "gatherer": choose_gatherer,
-    "splitter": choose_splitter,
-    "sampler": choose_sampler,
-    "exact": choose_exact,
-}
-"""The agents by name, the weakest first."""
+PLANS = Parameter("plans", 50, 1, 100_000, "random plans that it looks at in a tick")
 
-PARAMETERS = {
-    "sampler": (Parameter("plans", 50, 1, 100_000, "random plans that it looks at in a tick"),)
-}
-"""What may be chosen behind an agent's name: "sampler:plans=20"."""
+AGENTS = (
+    AgentSpec("shy", AgentKind.SCRIPTED, Compiled(choose_shy), strength=1),
+    AgentSpec("gatherer", AgentKind.SCRIPTED, Compiled(choose_gatherer), strength=2),
+    AgentSpec("splitter", AgentKind.SCRIPTED, Compiled(choose_splitter), strength=3),
+    AgentSpec(
+        "sampler", AgentKind.SCRIPTED, Compiled(choose_sampler), parameters=(PLANS,), strength=4
+    ),
+    AgentSpec("exact", AgentKind.SCRIPTED, Compiled(choose_exact), strength=5),
+)

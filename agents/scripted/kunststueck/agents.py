@@ -6,8 +6,6 @@ is rated with the best one that may follow, and a sale with the outbidding that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ....envs.engine.arrays import Masks, Records
 from ....envs.engine.jit import kernel
 from ....envs.engine.record import NONE, RUNNING, Mask, Record
@@ -30,6 +28,8 @@ from ....envs.games.kunststueck.rules.table import (
     SKIP,
     Phase,
 )
+from ...compiled import Compiled
+from ...spec import AgentKind, AgentSpec
 from .prospects import SAFE, Weights, rate
 
 SELLER = Weights(own_hide=6, neutral_hide=4, second=0.0, rest=0.0, patience=0.0, rivals=0.0)
@@ -42,6 +42,7 @@ _STRIDE = 29  # from one of these to the next; it has no divisor in common with 
 
 _LOWEST = -1e9  # below every rating
 _VIEW, _TRIAL, _SECOND = 0, 1, 2  # records for trials, the seat's own view first
+NUM_TRIALS = 3
 
 
 @kernel
@@ -238,9 +239,8 @@ def _show(view: Record, seat: int, mask: Mask) -> int:
     return HAND_IN if mask[HAND_IN] and highest < KEEP else chosen
 
 
-AGENTS: dict[str, Callable[..., int]] = {
-    "seller": choose_seller,
-    "planner": choose_planner,
-    "shrewd": choose_shrewd,
-}
-"""The agents by name, the weakest first."""
+AGENTS = (
+    AgentSpec("seller", AgentKind.SCRIPTED, Compiled(choose_seller, NUM_TRIALS), strength=1),
+    AgentSpec("planner", AgentKind.SCRIPTED, Compiled(choose_planner, NUM_TRIALS), strength=2),
+    AgentSpec("shrewd", AgentKind.SCRIPTED, Compiled(choose_shrewd, NUM_TRIALS), strength=3),
+)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ....envs.engine.jit import kernel
 from ....envs.engine.record import Mask, Record
 from ....envs.games.serengeti.observation import lot_points, lowest_allowed_bid
 from ....envs.games.serengeti.rules import NUM_AUCTIONS, PASS_BONUS, lowest_raise
+from ...compiled import Compiled
 from ...outlook import Outlook
+from ...spec import AgentKind, AgentSpec
 from .chances import num_prospects
 from .outlook import LAYOUT, list_action_inputs, look
 from .shrewd import choose_shrewd
@@ -60,12 +60,11 @@ def _num_new_digits(view: Record, seat: int) -> int:
     return count
 
 
-AGENTS: dict[str, Callable[..., int]] = {
-    "greedy": choose_greedy,
-    "thrifty": choose_thrifty,
-    "shrewd": choose_shrewd,
-}
-"""The agents by name, the weakest first."""
+AGENTS = (
+    AgentSpec("greedy", AgentKind.SCRIPTED, Compiled(choose_greedy), strength=1),
+    AgentSpec("thrifty", AgentKind.SCRIPTED, Compiled(choose_thrifty), strength=2),
+    AgentSpec("shrewd", AgentKind.SCRIPTED, Compiled(choose_shrewd), strength=3),
+)
 
 OUTLOOK = Outlook(LAYOUT, look, list_action_inputs)
 """How the auction would end after each own action."""

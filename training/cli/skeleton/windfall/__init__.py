@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kunstkammer.envs import Game
+from kunstkammer.envs import Game, Rules
 
 from . import text
 from .hidden import complete, hide
@@ -30,17 +30,17 @@ WINDFALL = Game(
     default_players=2,
     options=(),
     record=RECORD,
-    rules={
-        "deal": deal,
-        "legal_actions": legal_actions,
-        "step": step,
-        "scores": scores,
-        "ranks": ranks,
-        "hide": hide,
-        "complete": complete,
-        "observe": observe,
-        "check": check,
-    },
+    rules=Rules(
+        deal=deal,
+        legal_actions=legal_actions,
+        step=step,
+        scores=scores,
+        ranks=ranks,
+        hide=hide,
+        complete=complete,
+        observe=observe,
+        check=check,
+    ),
     layout=LAYOUT,
     num_actions=lambda num_players, options: NUM_ACTIONS,
     max_steps=lambda num_players, options: NUM_CARDS,

@@ -1,11 +1,13 @@
 """Windfall's scripted agents: kernels of a view, so that a batch plays them quickly.
 
-A kernel that names two more arguments, `trials` and `trial_masks`, gets eight records and masks of
-the game to try moves on; they hold no game at first. Copy the view to one, `complete` it, `step`.
+A kernel that tries moves takes two more arguments, `trials` and `trial_masks`: records and masks of
+the game, as many as `Compiled(function, num_trials)` asks for. They hold no game at first: copy the
+view to one, `complete` it, `step`.
 """
 
 from __future__ import annotations
 
+from kunstkammer.agents import AgentKind, AgentSpec, Compiled
 from kunstkammer.envs.engine.arrays import Mask
 from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.record import Record
@@ -24,5 +26,5 @@ def choose_hopeful(view: Record, seat: int, mask: Mask, seed: int) -> int:
     return TAKE if left > 0 else GIVE
 
 
-AGENTS = {"hopeful": choose_hopeful}
-"""By name, the weakest first."""
+AGENTS = (AgentSpec("hopeful", AgentKind.SCRIPTED, Compiled(choose_hopeful)),)
+"""An agent that is stronger than another one gets a higher `strength`."""

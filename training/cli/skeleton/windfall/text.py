@@ -1,20 +1,20 @@
 """A view of Windfall in words and as JSON data, and its actions in words.
 
 `kunstkammer.envs.engine.texts.Texts` says what the three functions must return. They are plain
-Python: they call the rules that they need by `interpreted`.
+Python: they call the rules that they need in the form that `rebuild` gives them.
 """
 
 from __future__ import annotations
 
-from kunstkammer.envs.engine.jit import interpreted
+from kunstkammer.envs.engine.jit import rebuild
 from kunstkammer.envs.engine.record import RUNNING, Record
 from kunstkammer.envs.presentation.facts import Facts, add_result, begin_facts
 from kunstkammer.envs.presentation.words import list_choices, name_count, name_seat, seat_label
 
 from . import rules
 
-_scores = interpreted(rules.scores)
-_ranks = interpreted(rules.ranks)
+_scores = rebuild(rules.scores)
+_ranks = rebuild(rules.ranks)
 
 
 def to_data(view: Record, seat: int) -> Facts:
