@@ -14,7 +14,8 @@ def scripted_module(game: Game) -> ModuleType | None:
     """The module of a game's scripted agents, or None; OptionError if it cannot be loaded.
 
     It is `<game>/agents.py` here for a game of this project, and for one of another package the
-    module `agents` in the package that declares the game.
+    module `agents` in the package that declares the game. It declares `AGENTS`, a tuple of
+    `AgentSpec`, and `OUTLOOK` if there is one.
     """
     name = f"{__package__}.{game.name}.agents" if is_own(game) else f"{game.module}.agents"
     try:

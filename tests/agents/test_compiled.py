@@ -136,12 +136,10 @@ def choose_numbered_trial(
 def test_an_agent_may_have_parameters(choose, num_trials):
     decisions = first_decisions(5)
     count = int(decisions.masks[0].sum())
-    chosen = [
-        CompiledAgent("numbered", HIGH_CARD, choose, (number, 0), num_trials).act_batch(decisions)[
-            0
-        ]
-        for number in range(count)
+    agents = [
+        CompiledAgent("numbered", HIGH_CARD, choose, (ones, 0), num_trials) for ones in range(count)
     ]
+    chosen = [agent.act_batch(decisions)[0] for agent in agents]
     assert chosen == np.flatnonzero(decisions.masks[0]).tolist()
     ten = CompiledAgent("numbered", HIGH_CARD, choose, (0, 1), num_trials)
     assert ten.act_batch(decisions)[0] == chosen[10 % count]

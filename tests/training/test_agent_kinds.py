@@ -76,7 +76,6 @@ def test_a_game_without_scripted_agents_is_played_against_random(
 ) -> None:
     monkeypatch.setattr(scripted_module(SERENGETI), "AGENTS", (SEARCHER,))
     assert default_opponents(SERENGETI) == ["random"]
-    assert rivals(SERENGETI.settings(2)) == [["random"]]
 
 
 @pytest.mark.parametrize(
