@@ -37,7 +37,7 @@ class PolicyAgent(Agent):
     Args:
         name: what tables and plots call it.
         network: see `Network`.
-        inputs: what it is fed with.
+        inputs: builds the input of the network.
         samples: True draws actions by their probabilities, False plays the most probable one.
         sha256: see `Agent`.
     """
@@ -115,7 +115,7 @@ def load_policy(path: Path, settings: Settings) -> tuple[Network, PolicyInputs, 
         settings: what is to be played.
 
     Returns:
-        The network, what it is fed with, and the card.
+        The network, the builder of its inputs, and the card.
 
     Raises:
         PolicyFileError: the file is missing, corrupt, or for another game, version, layout or
@@ -206,7 +206,7 @@ def _identity(settings: Settings, inputs: PolicyInputs) -> dict[str, Any]:
 
 
 def _checked_inputs(path: Path, card: Mapping[str, Any], settings: Settings) -> PolicyInputs:
-    """What the policy is fed with; PolicyFileError if it is not for what is played."""
+    """Builds the policy's inputs; PolicyFileError if it was made for something else."""
     outlook = card.get("outlook", False)  # older files have none
     has_one = find_outlook(settings.game) is not None
     is_of_this_game = card.get("game") == settings.game.id

@@ -1,8 +1,9 @@
 """One seat plays, agents move the others: the loop under every single-agent interface.
 
-At each table one seat belongs to the caller (another one each game); `step` takes his action at
-every table and returns when he is to act again everywhere. A transition runs from his decision to
-his own next one or to the end of the game, and sums the rewards between.
+At each table one seat belongs to the caller (another one each game); `step` takes the
+caller's action at every table and returns when the caller is to act again everywhere. A transition
+runs from one of the caller's decisions to the next one or to the end of the game, and sums the
+rewards between.
 """
 
 from __future__ import annotations
@@ -45,10 +46,10 @@ class SeatLoop(OwnsArrays):
         batch: the tables. Its observations, masks are those of the caller's seats.
         seats: int8 [num_envs]; the caller's seat in the running game.
         rewards: float32 [num_envs]; what the caller's last action earned; see `final_return`.
-        over: int8 [num_envs]; 1 or 2 where his last action's game ended or was cut, else 0.
+        over: int8 [num_envs]; 1 or 2 where the caller's last action led to an end or a cut, else 0.
         assignment: int16 [num_envs, num_players]; who sits where, as an index of opponents.
-        final_assignment: likewise, of the caller's game that ended last; -1 at his own seat.
-        wins: float32 [num_envs]; his part of that game's win, in [0, 1].
+        final_assignment: likewise, of the caller's game that ended last; -1 at the caller's seat.
+        wins: float32 [num_envs]; the caller's share of that game's win, in [0, 1].
 
     Raises:
         OptionError: shares, alike or seat is not allowed.
@@ -114,11 +115,11 @@ class SeatLoop(OwnsArrays):
         self._play_others()
 
     def step(self, actions: npt.ArrayLike, tables: npt.ArrayLike | None = None) -> None:
-        """Plays the caller's actions, then the others until he is to act again everywhere.
+        """Plays the caller's actions, then the others until the caller is to act everywhere.
 
         Args:
             actions: legal actions, integers [num_envs], or [len(tables)].
-            tables: the tables at which he acts, each at most once; None for all.
+            tables: the tables at which the caller acts, each at most once; None for all.
 
         Raises:
             IllegalActionError: an action is illegal; nothing was played.
@@ -156,7 +157,7 @@ class SeatLoop(OwnsArrays):
         self._play_others()
 
     def final_view(self, table: int) -> tuple[Records, int]:
-        """The caller's last view of the last game that ended for him: records [1], and his seat."""
+        """The caller's last view of the game that ended last, records [1]; the caller's seat."""
         seat = int(self._final_seats[table])
         return self.batch.settings.view(self._final_states, table, seat), seat
 

@@ -256,7 +256,7 @@ class AECGame(OwnsArrays, AECEnv):  # type: ignore[misc]  # the type of its base
         return np.zeros(len(self._mask), np.int8)
 
     def _tell(self, rewards: list[float], is_terminated: bool, is_truncated: bool) -> None:
-        """Sets what all agents are told at a game's start or end."""
+        """Sets the dictionaries of all agents at the start or end of a game."""
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self._cumulative_rewards = self.rewards.copy()
         self.terminations = dict.fromkeys(self.agents, is_terminated)

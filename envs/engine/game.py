@@ -101,7 +101,7 @@ class Game:
         Args:
             before: what a seat saw before the action.
             after: what it sees now.
-            seat: who is told; NONE for nobody in particular, so that no seat is called "you".
+            seat: the reader; NONE for nobody in particular, so that no seat is called "you".
 
         Returns:
             Sentences; none of a game that has no words for it.

@@ -1,4 +1,4 @@
-"""What the JSON data of every game say alike: who looks, who acts, how it ended.
+"""Parts of the JSON data that all games share: who looks, who acts, how it ended.
 
 Each game's facts begin with `begin_facts`; the words are in `words`.
 """

@@ -1,4 +1,4 @@
-"""What the texts of every game say alike: seats, lists, lines, and what a seat may do."""
+"""Text helpers shared by all games: seats, lists, lines, and what a seat may do."""
 
 from __future__ import annotations
 

@@ -87,5 +87,5 @@ def _seat_agents(settings: Settings, agents: Sequence[str], tables: str) -> list
     try:
         return make_line_ups(agents, settings.num_players, tables)
     except OptionError:
-        make_agents(agents, settings)  # what is wrong with a name is told first
+        make_agents(agents, settings)  # a wrong name is reported first
         raise

@@ -12,7 +12,7 @@ from ...envs.presentation.words import WIDTH, glue, wrap
 
 _INDENT = 2  # columns, of the lines after the first
 _SHORTEST_RUN = 3  # actions that are shown as one item
-_MAX_LISTED = 5  # runs of actions that an ambiguous answer is told
+_MAX_LISTED = 5  # runs of actions that are listed for an ambiguous answer
 
 
 class Menu:

@@ -106,7 +106,7 @@ def show_demo(
 
 
 def _play(table: Table, seat: int, agents: Sequence[Agent | None]) -> None:
-    """Plays until the game is over or the person leaves; he is asked where he has a choice."""
+    """Plays until the game is over or the person leaves, who is asked where there is a choice."""
     game = table.settings.game
     heading = ""
     while not table.is_over:
@@ -134,7 +134,7 @@ def _play(table: Table, seat: int, agents: Sequence[Agent | None]) -> None:
 
 
 def _ask(menu: Menu, board: str) -> int | None:
-    """Asks the person until he names a legal action; None if he leaves."""
+    """Asks the person until the answer is a legal action; None if the person leaves."""
     typer.echo(menu.text())
     while True:
         try:

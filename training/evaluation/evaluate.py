@@ -109,7 +109,7 @@ def evaluate(
         line_ups: agents, num_players of them each, as `make_agent` takes them.
         num_games: for each line-up, rounded up to a multiple of num_players.
         seed: of deals, seatings and the agents' randomness; non-negative.
-        progress: is told of finished games.
+        progress: called with the number of games finished since the last call.
 
     Raises:
         OptionError: an agent is unknown, two different ones have the same name, a line-up has not

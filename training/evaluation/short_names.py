@@ -17,7 +17,7 @@ def short_names(names: Iterable[str]) -> dict[str, str]:
     """Shortens `file:runs/a/other.safetensors` to `a/other`; names without a file stay.
 
     What training itself writes, `file:runs/a/policy.safetensors`, is just `a/`. Different names
-    stay different: where the ends are alike, they begin further in front.
+    stay different: where the ends are equal, more folders are shown.
     """
     names = set(names)
     short = {name: _tell_apart(name, names - {name}) for name in names}

@@ -81,7 +81,7 @@ class TrainingConfig:
     """Units of the hidden layers, of the policy and of the value network each."""
     action_sizes: tuple[int, ...] = ()
     """Units of the layers that rate single actions with shared weights; empty for none. Where
-    neither game nor outlook tells what actions are about, only their numbers tell them apart."""
+    neither game nor outlook says what actions are about, they differ by their numbers alone."""
     skip_unused_inputs: bool = False
     """Leave out inputs that random games never fill; it trains faster."""
     outlook: bool = False

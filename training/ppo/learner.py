@@ -25,7 +25,7 @@ _LARGEST_LOGIT = 1e6  # SB3 masks an action by a logit of -1e8, which must stay 
 
 
 class _Collecting(BaseCallback):
-    """Lets SB3 collect; told of each step by its `on_step`, it calls back."""
+    """Lets SB3 collect, and calls back after each step."""
 
     def __init__(self, after_step: Callable[[], None]) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ class League:
     Args:
         config: its `opponents`, `self_share` and `num_selves` are used.
         settings: what is played.
-        inputs: what the selves are fed with.
+        inputs: builds the inputs of the selves.
 
     Attributes:
         agents: the named ones, then a place for each self.

@@ -74,12 +74,12 @@ class SeatVecEnv(OwnsArrays, VecEnv):
     Observations are the inputs, float32 [num_envs, inputs.layout.size]; the masks that belong to
     them are given by `env_method("action_masks")`, from memory. An illegal action raises
     IllegalActionError. The info of a table whose game ended holds `terminal_observation`. A game
-    that a step limit cuts has paid by its standings: so it is an end like any other, and SB3 is not
-    told to add the value of what might have followed.
+    that a step limit cuts has paid by its standings: so it is an end like any other, and SB3 adds
+    no value of what might have followed.
 
     Attributes:
         loop: the tables.
-        inputs: what the learner is fed with.
+        inputs: builds the learner's inputs.
         teacher: an agent whose advice is noted at each step, and taken at some tables; or None.
         follows_teacher: bool [num_envs]; True at those tables, which are every other one.
         advice: what it would do, int64 [num_envs] for each step; the caller empties it.
@@ -185,7 +185,7 @@ class SeatVecEnv(OwnsArrays, VecEnv):
         wrapper_class: type[gymnasium.Wrapper[Any, Any, Any, Any]],
         indices: VecEnvIndices = None,
     ) -> list[bool]:
-        """Tells that no table is wrapped."""
+        """Returns False for each table: none is wrapped."""
         return [False] * len(self._chosen(indices))
 
     def close(self) -> None:

@@ -30,7 +30,7 @@ from ....envs.games.kunststueck.rules.table import (
 SAFE = 16  # what counts a painting in hand, which nobody can take; packed numbers hold 60 of it
 
 # from tuning by CMA-ES against itself, rounded as far as nothing was lost
-OWN_ORDER = 1.25  # what the worth of a subject is multiplied by if its order is in the own hand
+OWN_ORDER = 1.25  # factor on the worth of a subject whose order is in the seat's hand
 ROW_ORDER = 0.85  # if it lies in the row
 UNSEEN_ORDER = 0.05  # for each copy that is not fulfilled, if it is neither here nor there
 BASE = 1.1  # points that every set counts beside its paintings' values
@@ -41,7 +41,7 @@ class Weights(NamedTuple):
     """How an agent looks at a table."""
 
     own_hide: int
-    """What counts a painting of the own hide that rivals may raid, of SAFE."""
+    """The worth of a painting in the seat's hide that rivals may raid, out of SAFE."""
     neutral_hide: int
     """What counts one of a neutral hide, of SAFE."""
     second: float
@@ -51,7 +51,7 @@ class Weights(NamedTuple):
     patience: float
     """With so many turns left prospects count half."""
     rivals: float
-    """What count the rivals' points and prospects against the own ones."""
+    """The weight of the rivals' points and prospects against those of the seat."""
 
 
 @kernel

@@ -1,7 +1,8 @@
-"""How the auction of Serengeti would end after each own action, for policies to see.
+"""Works out how the auction of Serengeti would end after each action of the seat, for policies.
 
-The one idea: `shrewd` plays auctions out in its head; here each own action is answered as `shrewd`
-would answer it in the next seat, then played out, and the ends are told instead of judged.
+The one idea: `shrewd` plays auctions out in its head. Here each action is answered as `shrewd`
+would answer it in the next seat, then played out; the outlook holds how the auction ends, without
+a verdict.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from ....envs.games.serengeti.rules import (
 from .chances import Five, base_strengths, chance_after, lot_gains, weights_after
 
 # How seats answer in an imagined auction, found by an evolution strategy.
-OWN_GREED = 1.015  # factor on what the own seat would pay later in the auction
+OWN_GREED = 1.015  # factor on what the seat itself would pay later in the auction
 RIVAL_GREED = 0.909  # factor on what rivals pay
 DENIAL = 0.107  # part of the winner's profit that a seat counts as its own loss
 PASS_WEIGHT = 0.124  # for passing at once, beside the chips of it
@@ -115,7 +115,7 @@ def play_out(
         own_seat: the seat that asks.
         last_seat: the seat that acted last.
         auction: as that seat left it.
-        goes_on: False: the own seat passes from now on.
+        goes_on: False: the seat itself passes from now on.
         worth: see `judge`.
 
     Returns:

@@ -52,7 +52,7 @@ def check_game(
         num_players: None for each number in turn.
         options: the values to play with, the others being the defaults; None for settings in which
             each value occurs, see `sample_settings`.
-        progress: is told in words, before each game, what is played.
+        progress: called before each game with a text that says what is played.
 
     Returns:
         What was tried. Without the JIT that is less at each position, and still slow.

@@ -91,13 +91,13 @@ def check_words(rules: CheckedRules, state: Records, seat: int) -> None:
 def check_told(
     rules: CheckedRules, state: Records, outcomes: Mapping[int, Records], seat: int
 ) -> None:
-    """Checks that actions after which a seat's view is the same are told to it in the same words.
+    """Checks that actions with the same outcome in a seat's view are described in the same words.
 
     Args:
         rules: the rules.
         state: before the action.
         outcomes: the state after each of some legal actions.
-        seat: who is told; not the seat that acts.
+        seat: the watcher; not the seat that acts.
     """
     view = rules.view(state, seat)
     seen: dict[bytes, tuple[int, bytes]] = {}

@@ -89,7 +89,7 @@ def steps(replay: Replay) -> Iterator[tuple[Records, int, int]]:
 
 
 def to_text(replay: Replay) -> str:
-    """Writes a replay in words, for the table's owner: it tells what every seat did.
+    """Writes a replay in words, for the table's owner: it shows what every seat did.
 
     The table is shown, as the seat to act sees it, whenever the first line of the game's text
     changes, which is where a new round begins, and at the end. Below an action stands what it has

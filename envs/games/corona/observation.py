@@ -1,7 +1,7 @@
 """A seat's view of Corona as a float32 vector, by the named pieces of LAYOUT.
 
 Seats are in relative order: own seat first, then clockwise; seats not in play are 0. What a move
-would bring now is told move by move; what several moves bring is left to the agent, but for the
+would bring now is shown move by move; what several moves bring is left to the agent, but for the
 moves to one field.
 """
 
@@ -156,7 +156,7 @@ def _observe_round(view: Record, out: Vector) -> None:
 
 @kernel
 def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
-    """What the table shows of one seat, `offset` places clockwise of the own one."""
+    """Writes what the table shows of one seat, `offset` places clockwise of the observer."""
     out[_IN_PLAY + offset] = 1.0
     out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
     out[_SETS_UP + offset] = seat == view.setter

@@ -1,6 +1,6 @@
 """Corona's record and rules; the numbers C-xx are explained on the game's page.
 
-The one idea: whoever bids highest shows his plan move by move, and a landing counts the pawns that
+The one idea: the highest bidder shows a plan move by move, and a landing counts the pawns that
 then stand on the field; so a round is a table of six fields, six dice and what was said.
 """
 
@@ -371,7 +371,7 @@ def _pay(state: Record, bidder: int, is_made: bool) -> None:
 
 @kernel
 def _is_game_over(state: Record) -> bool:
-    """C-15: all rounds are played, or a player has no chips, or twice what he started with."""
+    """C-15: all rounds are played, or a player has no chips, or twice the chips of the start."""
     if state.num_rounds == state.rule_rounds:
         return True
     enough = ENOUGH_FACTOR * start_capital(state)

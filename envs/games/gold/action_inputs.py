@@ -24,7 +24,7 @@ from .rules import (
     PAIR_SIZE,
 )
 
-_SEATS = range(MAX_PLAYERS)  # by their places clockwise from the own one
+_SEATS = range(MAX_PLAYERS)  # by their places clockwise from the observer
 
 
 def _list_parts(action: int) -> list[int]:

@@ -156,7 +156,7 @@ def _observe_table(view: Record, out: Vector) -> None:
 
 @kernel
 def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
-    """What lies before one seat, `offset` places clockwise of the own one, and on its pile."""
+    """Writes the cards and the pile of one seat, `offset` places clockwise of the observer."""
     out[_IN_PLAY + offset] = 1.0
     out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
     out[_PILE_POINTS + offset] = view.pile_points[seat] * (1.0 / PILE_UNIT)

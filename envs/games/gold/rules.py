@@ -291,7 +291,7 @@ def step(state: Record, action: int) -> None:
 
 @kernel
 def _lay_down(state: Record, seat: int, card: int) -> bool:
-    """G-08: lays a card before a player; three of a colour go to his pile. True for a set."""
+    """G-08: lays a card before a player; three of a colour go to their pile. True for a set."""
     colour = card % NUM_COLOURS
     first = PAIR_SIZE * colour
     if state.front[seat, first + 1] != NONE:
@@ -335,7 +335,7 @@ def _end_turn(state: Record) -> None:
 
 @kernel
 def _score_colours(state: Record) -> None:
-    """G-12: who has most of a colour scores his best gold card of it; the rest is removed."""
+    """G-12: who has most of a colour scores their best gold card of it; the rest is removed."""
     for colour in range(NUM_COLOURS):
         winning = winning_sum(state, colour)
         for seat in range(state.num_players):

@@ -3,7 +3,7 @@
 Seats are in relative order: own seat first, then clockwise; seats not in play are 0. Hides are
 counted as the seat counts them: its own, the neutral ones, then those of the others clockwise.
 A painting has 13 entries: one-hot its museum, one-hot its epoch, and its saleability / 7. Its fit
-has four: the own totals of museum and epoch, and the demand for these.
+has four: the observer's totals of museum and epoch, and the demand for these.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from .rules.table import (
 )
 
 PAINTING_SIZE = NUM_MUSEUMS + NUM_EPOCHS + 1
-FIT_SIZE = 4  # what the own seat could show of the museum and of the epoch, and their demand
-NUM_OUTER = 3  # paintings of the evidence room that are told one by one
+FIT_SIZE = 4  # what the observer could show of the museum and of the epoch, and their demand
+NUM_OUTER = 3  # paintings of the evidence room that are listed one by one
 MAX_POINTS = 10 * sum(range(1, NUM_VALUES + 1))  # of all paintings
 POINT_UNIT = 50.0
 TOTAL_UNIT = 20.0  # of saleability

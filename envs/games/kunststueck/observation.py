@@ -183,7 +183,7 @@ def _observe_order(view: Record, out: Vector) -> None:
 def _observe_seat(
     view: Record, offset: int, seat: int, neutral: tuple[BySubject, BySubject], out: Vector
 ) -> None:
-    """What the table shows of one seat, `offset` places clockwise of the own one."""
+    """Writes what the table shows of one seat, `offset` places clockwise of the observer."""
     out[_IN_PLAY + offset] = 1.0
     out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
     out[_ACTIVE + offset] = seat == view.active
@@ -226,7 +226,7 @@ def _observe_hide(view: Record, number: int, hide: int, out: Vector) -> None:
 
 @kernel
 def _observe_own(view: Record, seat: int, out: Vector) -> None:
-    """The own hand, and the painting to be laid, placed or shown."""
+    """Writes the observer's hand, and the painting to be laid, placed or shown."""
     for slot in range(view.hand_size[seat]):
         painting = int(view.hand[seat, slot])
         _observe_painting(view, painting, _HAND + PAINTING_SIZE * slot, out)

@@ -21,7 +21,7 @@ from .rules.table import (
     SALEABILITY,
 )
 
-ROW_DEMAND = 0.5  # of an order in the row; that of one in the own hand is 1
+ROW_DEMAND = 0.5  # of an order in the row; that of one in the observer's hand is 1
 
 _TOTALS = LAYOUT.start("totals")
 _COUNTS = LAYOUT.start("counts")

@@ -122,7 +122,7 @@ def observe(view: Record, seat: int, out: Vector) -> None:
 
 @kernel
 def _offset(view: Record, own_seat: int, seat: int) -> int:
-    """Places clockwise from the own seat to another."""
+    """Places clockwise from the observer to another seat."""
     return seat - own_seat if seat >= own_seat else seat - own_seat + int(view.num_players)
 
 
@@ -153,7 +153,7 @@ def _observe_table(view: Record, out: Vector) -> None:
 
 @kernel
 def _observe_seat(view: Record, own_seat: int, offset: int, seat: int, out: Vector) -> None:
-    """What the table shows of one seat, `offset` places clockwise of the own one."""
+    """Writes what the table shows of one seat, `offset` places clockwise of the observer."""
     out[_IN_PLAY + offset] = 1.0
     out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
     out[_STARTS + offset] = seat == view.start_player

@@ -255,7 +255,7 @@ def step(state: Record, action: int) -> None:
 
 @kernel
 def _close_auction(state: Record, winner: int) -> None:
-    """The winner lays the lot before him; the next auction opens or the game ends (S-16, S-17)."""
+    """The winner takes the lot; the next auction opens or the game ends (S-16, S-17)."""
     for position in range(state.deck_position, state.deck_position + state.lot_size):
         card = state.deck[position]
         state.owner[card] = winner

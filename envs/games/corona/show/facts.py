@@ -1,7 +1,7 @@
 """What a view of Corona shows its seat, as plain JSON data; the words are in `text`.
 
 Legality comes from the rule kernels, called as plain Python. A round that is over has no secrets:
-its best plan is told too.
+its best plan is shown too.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ def _last_round(view: Record) -> Facts:
         shown, total: the moves and their points; is_made_good: None if the round was void.
         plan, optimum: the best moves that there were, and their points.
         paid_by, paid_to: each of the former seats gave each of the latter a chip, clockwise from
-        the bidder. is_broke: he gave all that he had, which may have been too little for all.
+        the bidder. is_broke: the bidder gave all chips, which may have been too few for all.
     """
     fields, dice = view.last_pawns.tolist(), view.last_dice.tolist()
     plan = _best_plan(tuple(fields), tuple(dice), int(view.rule_empty_field))

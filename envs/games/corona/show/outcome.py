@@ -19,7 +19,7 @@ def tell_outcome(before: Record, after: Record, seat: int) -> list[str]:
     Args:
         before: what a seat saw before the action.
         after: what it sees now.
-        seat: who is told; NONE for nobody in particular, so that no seat is called "you".
+        seat: the reader; NONE for nobody in particular, so that no seat is called "you".
     """
     if after.num_rounds > before.num_rounds:
         return _round(to_data(after, seat))

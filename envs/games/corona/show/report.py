@@ -13,7 +13,7 @@ _MOVE = 20  # columns of a move, before its points
 
 
 def report(facts: Facts) -> str:
-    """Tells how the last finished round went: who bid and paid, what was shown, what was best."""
+    """Describes the last finished round: who bid and paid, what was shown, what was best."""
     last = facts["last_round"]
     fields, dice = (", ".join(map(str, last[name])) for name in ("pawns", "dice"))
     table = f"Pawns on {fields}; dice {dice}."
@@ -33,7 +33,7 @@ def report(facts: Facts) -> str:
 
 
 def tell_result(facts: Facts) -> list[str]:
-    """How the last finished round came out: who bid, whether he made it good, and who paid."""
+    """How the last finished round came out: who bid, whether the plan reached it, and who paid."""
     last = facts["last_round"]
     if last["bidder"] is None:
         return [f"Round {last['round']} was void: nobody made a bid."]

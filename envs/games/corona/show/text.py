@@ -39,12 +39,12 @@ _RING: tuple[dict[int, int], ...] = (
 
 
 def describe(view: Record, action: int, seat: int) -> str:
-    """Says what an action of the seat to act means, as far as the told seat may know it.
+    """Says what an action of the seat to act means, as far as the reader may know it.
 
     Args:
-        view: what the told seat sees before the action.
+        view: what the reader sees before the action.
         action: in the action space; legal or not.
-        seat: who is told.
+        seat: the reader.
     """
     if action < FIRST_BID:
         which = f"pawn {view.num_placed + 1}" if view.phase == Phase.PLACE else "a pawn"
@@ -62,7 +62,7 @@ def describe(view: Record, action: int, seat: int) -> str:
 
 
 def _describe_move(view: Record, pawn: int, die: int) -> str:
-    """Names pawn and die by field and value; what is not legal is told apart from what is."""
+    """Names pawn and die by field and value; illegal actions have words of their own."""
     if view.phase == Phase.PLACE:
         return f"move pawn {pawn + 1} by die {die + 1}, before the dice are rolled"
     fields, dice = view.pawns.tolist(), view.dice.tolist()
@@ -203,7 +203,7 @@ def _result_table(facts: Facts) -> str:
 
 
 def _has_report(facts: Facts) -> bool:
-    """Whether the end of the last round may be news; to him who sets up before his first pawn."""
+    """Whether the end of the last round may be news; to the setter, before the first pawn."""
     if facts["last_round"] is None or facts["over"] == "cut":
         return False
     if facts["over"] == "ended":

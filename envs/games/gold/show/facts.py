@@ -71,7 +71,7 @@ def to_data(view: Record, seat: int) -> Facts:
             unseen: counts of the cards to come and of the two put away.
             seats: by seat, see below.
             takes: cards; swaps: for each card to "give" the cards to "take"; bonuses: for each
-            "seat" its "cards"; may_decline: what the own seat may do now.
+            "seat" its "cards"; may_decline: what the seat itself may do now.
 
         Each of the seats has front (cards by colour, the lower first), pile (counts),
         pile_points, pile_size, prizes (by colour the card that it scores for the colour if the

@@ -27,7 +27,7 @@ def describe(view: Record, action: int, seat: int) -> str:
     Args:
         view: what the seat sees before the action.
         action: in the action space; legal or not.
-        seat: who is told; the words call it "you".
+        seat: the reader; the words call it "you".
     """
     if action == DECLINE:
         return "decline the bonus"

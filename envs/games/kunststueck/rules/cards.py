@@ -17,7 +17,7 @@ Cards: TypeAlias = npt.NDArray[np.int8]
 
 @kernel
 def hide_at(seat: int, number: int) -> int:
-    """The hide of the record that a player calls so: 0 is his own, 1 to 3 are neutral."""
+    """The hide of the record that a player calls so: 0 is the player's, 1 to 3 are neutral."""
     return seat if number == 0 else MAX_PLAYERS - 1 + number
 
 

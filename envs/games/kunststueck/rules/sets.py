@@ -190,8 +190,8 @@ def best_total(state: Record, seat: int, subject: int, source: int) -> int:
     """The highest total of a set that goes on from what is shown; 0 if none has two paintings.
 
     Args:
-        state: the table; of a view only the own seat's cards can be told.
-        seat: who shows; what is shown already is his.
+        state: the table; of a view, only the cards of its own seat are known.
+        seat: who shows; what is shown already belongs to this seat.
         subject: of the order, 0 to 11.
         source: NO_SOURCE, or what is to be shown next: a slot of the hand, 0 to 2, or behind these
             a hide as the seat counts, 3 to 6; its painting suits and is not shown yet.

@@ -33,7 +33,7 @@ MAX_SET = 12  # paintings that suit one subject
 LEAST_SIZE = 2  # K-13
 LEAST_TOTAL = 7
 
-NUM_OWN = 1 + NUM_NEUTRAL  # hides that a player uses: the own one, then the neutral ones
+NUM_OWN = 1 + NUM_NEUTRAL  # hides that a player uses: their own, then the neutral ones
 NUM_SOURCES = NUM_OWN + 1  # and the evidence room
 FIRST_LAY = 2  # the actions: draw, lay, play, open, take, move, raid, place, fulfil, show, hand in
 FIRST_PLAY = FIRST_LAY + NUM_OWN

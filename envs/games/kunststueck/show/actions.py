@@ -1,4 +1,4 @@
-"""What an action of Kunststück means, in words, for whoever is told.
+"""Describes the actions of Kunststück, for any reader.
 
 The one idea: words name card and target, never a slot of a hand, whose place in the sorted hand
 would tell of its neighbours. A card that a view hides is "a painting" or "an order" in its words;
@@ -41,12 +41,12 @@ _ORDINALS = ("", "second ", "third ", "fourth ", "fifth ")
 
 
 def describe(view: Record, action: int, seat: int) -> str:
-    """Says what an action of the seat to act means, as far as the told seat may know it.
+    """Says what an action of the seat to act means, as far as the reader may know it.
 
     Args:
-        view: what the told seat sees before the action.
+        view: what the reader sees before the action.
         action: in the action space; legal or not.
-        seat: who is told; the words call a hide of his "your hide" if another acts.
+        seat: the reader; the words call the reader's hide "your hide" if another seat acts.
     """
     kind = bisect.bisect(_FIRSTS, action) - 1
     return _WORDS[kind](view, action - _FIRSTS[kind], seat)
@@ -131,7 +131,7 @@ def _name(view: Record, painting: int) -> str:
 
 
 def _hide(view: Record, hide: int, seat: int) -> str:
-    """A hide as the told seat may call it."""
+    """A hide as the reader may call it."""
     if hide == seat != view.player:
         return "your hide"
     return "the own hide" if hide == seat else with_article(hide_name(hide))
@@ -155,7 +155,7 @@ def _in_hand(view: Record, slot: int) -> str:
 
 
 def _order_in_hand(view: Record, slot: int) -> str:
-    """An order in the hand of the seat to act, told apart from equal ones before it."""
+    """An order in the hand of the seat to act; numbered if equal ones come before it."""
     orders = view.orders[view.player].tolist()
     if orders[slot] == HIDDEN:
         return "an order from hand"

@@ -1,4 +1,4 @@
-"""What the own seat may do now, as plain JSON data: the action mask in names of cards and hides."""
+"""What the seat to act may do, as plain JSON data: the action mask as names of cards and hides."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def source_at(seat: int, number: int) -> int:
 
 
 def _own_hides(seat: int, mask: Any) -> list[str]:
-    """The names of the own and the neutral hides that are legal."""
+    """The names of the legal hides: the seat's own and the neutral ones."""
     return [hide_name(hide_at(seat, number)) for number in np.flatnonzero(mask).tolist()]
 
 

@@ -1,7 +1,7 @@
 """What a view of Kunststück shows its seat, as plain JSON data; the words are in `text`.
 
 The one idea: cards and hides go by their names, so that the data explain themselves. What the seat
-may do now is told by `choices`.
+may do now is listed by `choices`.
 """
 
 from __future__ import annotations

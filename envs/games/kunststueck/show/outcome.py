@@ -1,6 +1,6 @@
 """What an action of Kunststück has brought about beside what its words say.
 
-The one idea: two views of one seat are compared, so nothing can be told that the seat does not see.
+The one idea: two views of one seat are compared, so nothing is shown that the seat does not see.
 Cards that the words of the action call "a painting" or "an order" get their names once they lie
 open.
 """
@@ -23,7 +23,7 @@ def tell_outcome(before: Record, after: Record, seat: int) -> list[str]:
     Args:
         before: what a seat saw before the action.
         after: what it sees now.
-        seat: who is told; NONE for nobody in particular, so that no seat is called "you".
+        seat: the reader; NONE for nobody in particular, so that no seat is called "you".
     """
     return [
         *_painting(before, after),
@@ -63,7 +63,7 @@ def _evidence(before: Record, after: Record) -> Iterator[str]:
 
 
 def _order(before: Record, after: Record) -> Iterator[str]:
-    """An order that was drawn without room for it, or another's that came from his hand."""
+    """An order that was drawn without room for it, or one that came from another seat's hand."""
     is_hidden = bool((before.orders[before.player] == HIDDEN).any())
     if before.phase == Phase.DRAW or (before.phase == Phase.ACT and is_hidden):
         for place in np.flatnonzero(after.row_size > before.row_size).tolist():

@@ -50,9 +50,9 @@ def to_data(view: Record, seat: int) -> Facts:
             standing_bid, standing_seat: None without a bid; payout_to: seats paid if it wins.
             pot; bank, left out while secret.
             seats: by seat, see below.
-            legal_bids, fined_bids, may_pass: what the own seat may do now; a fined bid has a
+            legal_bids, fined_bids, may_pass: what the seat itself may do now; a fined bid has a
             forbidden ending.
-            payout_by_ending: seats paid if the own seat wins, by the last digit of its bid, None
+            payout_by_ending: seats paid if the seat itself wins, by the last digit of its bid, None
             for a forbidden one; empty for a seat that is out of the auction.
 
         Each of the seats has cards, points (of its colours), lot_points (what the lot would add),

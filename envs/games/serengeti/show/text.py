@@ -28,7 +28,7 @@ def describe(view: Record, action: int, seat: int) -> str:
     Args:
         view: what the seat sees before the action.
         action: in the action space; legal or not.
-        seat: who is told.
+        seat: the reader.
     """
     if action == view.rule_box_chips + 1:
         return "pass"
