@@ -1,7 +1,7 @@
 """A view of Windfall as numbers: named pieces with shape, range and meaning.
 
 The kernel takes its offsets from the layout, and the game's page prints it. Seats are in relative
-order, the own seat first; seats that are not in play stay 0.
+order, the observing seat first; seats that are not in play stay 0.
 """
 
 from __future__ import annotations
