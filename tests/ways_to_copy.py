@@ -52,3 +52,6 @@ WAYS: dict[str, Callable[[Any], Any]] = {
     "read-only": read_only,
     "unaligned": unaligned,
 }
+
+OUT_OF_BAND = ("read-only", "unaligned")
+"""The ways that hand arrays over apart from the rest."""

@@ -18,7 +18,7 @@ from .command_line import output_of, refusal_of, run
 def called(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
     """Puts recorders in the place of training and evaluation; what they were called with."""
     calls: list[tuple[str, dict[str, Any]]] = []
-    for module, name in (("run", "train_command"), ("report", "evaluate_command")):
+    for module, name in (("ppo.run", "train_command"), ("cli.evaluate", "evaluate_command")):
         fake = types.ModuleType(module)
         setattr(fake, name, lambda game, **given: calls.append((game, given)))
         monkeypatch.setitem(sys.modules, f"kunstkammer.training.{module}", fake)
@@ -26,9 +26,9 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
 
 
 def replace_evaluation(monkeypatch: pytest.MonkeyPatch, work: Callable[[], None]) -> None:
-    fake = types.ModuleType("report")
+    fake = types.ModuleType("evaluate")
     fake.evaluate_command = lambda _game, **_given: work()  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "kunstkammer.training.evaluation.report", fake)
+    monkeypatch.setitem(sys.modules, "kunstkammer.training.cli.evaluate", fake)
 
 
 def test_evaluate_takes_several_agents_behind_one_option(called: list[Any]) -> None:
