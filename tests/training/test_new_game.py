@@ -267,7 +267,7 @@ def test_nothing_is_left_of_a_game_that_could_not_be_written(
     output_of(*command)
 
 
-@pytest.mark.parametrize("page", [SKELETON / "README.md", SKELETON.parents[1] / "CONTRIBUTING.md"])
+@pytest.mark.parametrize("page", [SKELETON / "README.md", SKELETON.parents[2] / "CONTRIBUTING.md"])
 def test_pages_lead_to_every_file_of_the_skeleton(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     folder = SKELETON.relative_to(page.parent)
