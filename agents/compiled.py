@@ -20,7 +20,6 @@ from ..envs.engine.arrays import (
     ReadOnlySeats,
 )
 from ..envs.engine.copies import OwnsArrays
-from ..envs.engine.functions import plain
 from ..envs.engine.game import Game, Settings
 from .agent import Agent, Decisions
 
@@ -114,7 +113,7 @@ class CompiledAgent(LoopHolder, Agent):
         self._function = function
         self._parameters = tuple(integer_array(parameters, "parameters").tolist())
         self._num_trials = num_trials
-        taken = list(inspect.signature(plain(function)).parameters)
+        taken = list(inspect.signature(function).parameters)
         if len(taken) != _NUM_ARGUMENTS + len(self._extra_types):
             raise TypeError(
                 f"agent {name} takes {', '.join(taken)}; it must take view, seat, mask, seed, "

@@ -1,4 +1,4 @@
-"""Kernels as Python functions: the names that they use, and a hash of all that they reach."""
+"""Kernels as Python functions: the names they use, copies with other names, and a hash."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ import functools
 import hashlib
 import math
 import types
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, cast
 
 import numpy as np
 
-
-def plain(function: Any) -> Any:
-    """The Python function behind a kernel; anything else as it is."""
-    return getattr(function, "py_func", function)
+_NO_NAMES: Mapping[str, Any] = types.MappingProxyType({})
 
 
 @functools.cache
@@ -34,6 +31,72 @@ def refuse_closure(function: types.FunctionType) -> None:
             f"kernel {function.__name__} is a closure, which no cache can tell from another one; "
             "use names of its module instead"
         )
+
+
+def rebuild(function: Callable[..., Any], names: Mapping[str, Any]) -> types.FunctionType:
+    """Copies a function and its helpers, with their globals overlaid by `names`.
+
+    Helpers are the functions that it calls by global names, and those that these call. One that
+    uses none of the names, itself or through its own helpers, stays the same object, so that it is
+    compiled once for all who call it.
+
+    Args:
+        function: a Python function, for example a kernel.
+        names: what the global names stand for in the copies; these values are taken as they are.
+
+    Raises:
+        TypeError: a function to be copied is a closure.
+    """
+    source = cast(types.FunctionType, function)
+    twins = {one: copy_function(one, names) for one in _to_copy(source, names)}
+    for one, twin in twins.items():
+        for name, helper in helpers_of(one, names).items():
+            twin.__globals__[name] = twins.get(helper, helper)
+    return twins[source]
+
+
+def copy_function(
+    function: types.FunctionType, names: Mapping[str, Any] = _NO_NAMES
+) -> types.FunctionType:
+    """The same code with globals of its own, overlaid by `names`."""
+    refuse_closure(function)
+    space = {**function.__globals__, **names}
+    twin = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    twin.__kwdefaults__ = function.__kwdefaults__
+    return twin
+
+
+def helpers_of(
+    function: types.FunctionType, names: Mapping[str, Any] = _NO_NAMES
+) -> dict[str, types.FunctionType]:
+    """The functions that a function calls by global names, but for those in `names`."""
+    found = {name: function.__globals__.get(name) for name in global_names(function.__code__)}
+    return {
+        name: value
+        for name, value in found.items()
+        if name not in names and isinstance(value, types.FunctionType)
+    }
+
+
+def _to_copy(source: types.FunctionType, names: Mapping[str, Any]) -> set[types.FunctionType]:
+    """The function, and those of its helpers that use one of the names."""
+    callers: dict[types.FunctionType, set[types.FunctionType]] = {source: set()}
+    waiting, changing = [source], [source]
+    while waiting:
+        one = waiting.pop()
+        if not names.keys().isdisjoint(global_names(one.__code__)):
+            changing.append(one)
+        for helper in helpers_of(one, names).values():
+            if helper not in callers:
+                waiting.append(helper)
+            callers.setdefault(helper, set()).add(one)
+    found: set[types.FunctionType] = set()
+    while changing:
+        one = changing.pop()
+        if one not in found:
+            found.add(one)
+            changing.extend(callers[one])
+    return found
 
 
 def fingerprint(function: types.FunctionType, surroundings: object) -> str:
@@ -60,7 +123,7 @@ def _reachable(function: types.FunctionType, seen: set[int]) -> Iterator[str]:
     refuse_closure(function)
     yield _describe_code(function.__code__) + repr(function.__defaults__)
     for name in sorted(global_names(function.__code__)):
-        value = plain(function.__globals__.get(name))
+        value = function.__globals__.get(name)
         if isinstance(value, types.FunctionType):
             yield name
             yield from _reachable(value, seen)

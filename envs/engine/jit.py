@@ -21,19 +21,35 @@ import sys
 import tempfile
 import threading
 import types
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba.core.registry import CPUDispatcher
 
-from .functions import fingerprint, global_names, plain, refuse_closure
+from .functions import copy_function, fingerprint, helpers_of, rebuild
 
-_FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+F = TypeVar("F", bound=Callable[..., Any])
 
-kernel: Callable[[Callable[..., Any]], Callable[..., Any]] = numba.njit(**_FLAGS)
-"""Marks a function as a kernel: compiled where it is used, plain Python when the JIT is off."""
+_FLAGS: dict[str, Any] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "_nrt": False,
+    "no_cfunc_wrapper": True,
+}
+
+
+def kernel(function: F) -> F:
+    """Marks a function of the engine or of a game as a kernel, and returns it as it is.
+
+    A kernel is Python that numba can compile. Called from Python it runs as Python, quick on one
+    record; in a loop (`compile_loop`) it is compiled, together with all that the loop reaches.
+    """
+    return function
+
 
 _ARGUMENT_TYPES: dict[str, Any] = {
     "int": numba.int64,
@@ -66,79 +82,52 @@ def is_jit_on() -> bool:
     return not numba.config.DISABLE_JIT
 
 
-def rebuild(
-    function: Callable[..., Any],
-    names: Mapping[str, Any] = _NO_NAMES,
-    form: Callable[[Any], Any] = plain,
-) -> types.FunctionType:
-    """Copies a Python function and its helpers, with their globals overlaid by `names`.
+class _Helper(CPUDispatcher):  # type: ignore[misc]  # numba has no types
+    """A function that only compiled code calls.
 
-    Helpers are the functions and kernels that it calls by global names, and those that these call.
-    One that uses none of the names, itself or through its own helpers, and has the wanted form
-    already stays the same object, so that it is compiled once for all who call it.
-
-    Args:
-        function: a Python function, or the kernel of one.
-        names: what the global names stand for in the copies; these values are taken as they are.
-        form: of the helpers: `plain` for Python, quick on one record and never compiled, as texts
-            need it; `kernel` for compiled ones.
-
-    Returns:
-        The Python function; `kernel` makes a kernel of it.
-
-    Raises:
-        TypeError: a function to be copied is a closure.
+    It is compiled once for all integers that fit into int64: the same call with a constant, or with
+    an int8 of a record, would otherwise be compiled anew. It has no way in from Python, which would
+    cost a quarter of the time and of the memory.
     """
-    source = plain(function)
-    twins: dict[types.FunctionType, types.FunctionType] = {}
-    for one in _to_copy(source, names, is_kernel=form is kernel and is_jit_on()):
-        refuse_closure(one)
-        space = {**one.__globals__, **names}
-        twin = types.FunctionType(one.__code__, space, one.__name__, one.__defaults__)
-        twin.__kwdefaults__ = one.__kwdefaults__
-        twins[one] = twin
-    formed = {one: form(twin) for one, twin in twins.items()}
-    for one, twin in twins.items():
-        for name, helper in _helpers(one, names).items():
-            if plain(helper) in formed:
-                twin.__globals__[name] = formed[plain(helper)]
-    return twins[source]
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        return super().get_call_template(
+            tuple(_widened(one) for one in args),
+            {name: _widened(one) for name, one in kws.items()},
+        )
 
 
-def _helpers(function: types.FunctionType, names: Mapping[str, Any]) -> dict[str, Any]:
-    """The functions and kernels that a function calls by global names, but for those bound."""
-    found = {name: function.__globals__.get(name) for name in global_names(function.__code__)}
-    return {
-        name: value
-        for name, value in found.items()
-        if name not in names and isinstance(plain(value), types.FunctionType)
-    }
+def _widened(argument: Any) -> Any:
+    general = numba.types.unliteral(argument)
+    is_small = isinstance(general, numba.types.Integer) and (
+        general.signed or general.bitwidth < 32
+    )
+    return numba.types.int64 if is_small else general
 
 
-def _to_copy(
-    source: types.FunctionType, names: Mapping[str, Any], *, is_kernel: bool
-) -> set[types.FunctionType]:
-    """The function, and those of its helpers that use a bound name or have another form."""
-    callers: dict[types.FunctionType, set[types.FunctionType]] = {source: set()}
-    waiting, changing = [source], [source]
-    while waiting:
-        one = waiting.pop()
-        if not names.keys().isdisjoint(global_names(one.__code__)):
-            changing.append(one)
-        for value in _helpers(one, names).values():
-            helper = plain(value)
-            if helper not in callers:
-                waiting.append(helper)
-            callers.setdefault(helper, set()).add(one)
-            if (helper is not value) != is_kernel:
-                changing.append(helper)
-    found: set[types.FunctionType] = set()
-    while changing:
-        one = changing.pop()
-        if one not in found:
-            found.add(one)
-            changing.extend(callers[one])
-    return found
+_compiled_helpers: weakref.WeakKeyDictionary[types.FunctionType, _Helper] = (
+    weakref.WeakKeyDictionary()
+)
+
+
+def _with_compiled_helpers(function: types.FunctionType) -> types.FunctionType:
+    """A copy of a function in which its helpers are kernels for numba to compile."""
+    twin = copy_function(function)
+    with _lock:
+        for name, helper in helpers_of(function).items():
+            twin.__globals__[name] = _compiled_helper(helper)
+    return twin
+
+
+def _compiled_helper(function: types.FunctionType) -> _Helper:
+    """What compiled code calls for a function: the same object for all who call it."""
+    if function not in _compiled_helpers:
+        twin = copy_function(function)
+        options = {**_FLAGS, "nopython": True, "no_cpython_wrapper": True, "boundscheck": None}
+        _compiled_helpers[function] = _Helper(twin, targetoptions=options)
+        for name, helper in helpers_of(function).items():  # functions may call each other
+            twin.__globals__[name] = _compiled_helper(helper)
+    return _compiled_helpers[function]
 
 
 def compile_loop(
@@ -161,20 +150,21 @@ def compile_loop(
     Returns:
         The compiled function; the bound Python function when the JIT is off.
     """
-    function = rebuild(template, names, kernel)
+    bound = rebuild(template, names)
     if not is_jit_on():
-        return function
+        return bound
+    function = _with_compiled_helpers(bound)
     argument_types = {**_ARGUMENT_TYPES, "Records": numba.from_dtype(record)[::1]}
     for name in ("Records", "Seats", "Integers"):  # these loops take arrays of both kinds
         argument_types[f"ReadOnly{name}"] = argument_types[name].copy(readonly=True)
     for kind, parts in tuples.items():
         argument_types[kind] = numba.types.Tuple([argument_types[part] for part in parts])
-    parameters = inspect.get_annotations(plain(template))
+    parameters = inspect.get_annotations(template)
     signature = tuple(argument_types[kind] for name, kind in parameters.items() if name != "return")
     root = _cache_root()
     if root is None:
         return _uncached(function, signature)
-    folder = root / f"{owner}-{fingerprint(function, _surroundings(record))}"
+    folder = root / f"{owner}-{fingerprint(bound, _surroundings(record))}"
     with _lock:
         if (
             not any(folder.rglob(f"*.{function.__name__}-*.nbi"))

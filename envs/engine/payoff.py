@@ -5,12 +5,13 @@ All kinds sum to zero over the seats, and seats that share places share their re
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
 from .arrays import Points
 from .errors import OptionError
-from .functions import plain
 from .jit import kernel
 
 REWARDS = ("placement", "rank", "margin")
@@ -79,9 +80,8 @@ def exact_returns(
         scores: points, int32 [num_players].
         ranks: places, 0 = first, shared places share, int32 [num_players].
     """
-    returns = [0.0] * len(scores)
-    # as plain Python: for one game that is quick, and needs nothing compiled
-    plain(compute_returns)(
+    returns: Any = [0.0] * len(scores)
+    compute_returns(
         reward_kind, margin_scale, len(returns), scores.tolist(), ranks.tolist(), returns
     )
     return returns

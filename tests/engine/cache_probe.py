@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from kunstkammer.envs.engine import jit
+from kunstkammer.envs.engine import functions, jit
 from kunstkammer.envs.engine.arrays import Integers
 from kunstkammer.envs.engine.jit import compile_loop, kernel
 from kunstkammer.envs.engine.record import record_type
@@ -58,7 +58,7 @@ def _probe() -> dict[str, Any]:
     listener = _Listener()
     logging.getLogger("kunstkammer").addHandler(listener)
     previous = jit.numba.config.CACHE_DIR
-    edited = kernel(jit.rebuild(multiply, {"FACTOR": 5}))
+    edited = functions.rebuild(multiply, {"FACTOR": 5})
     return {
         "adding": _run(add_one, "adding_v0"),
         "multiplying": _run(multiply, "multiplying_v0"),

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.engine import functions
-from kunstkammer.envs.engine.functions import plain
-from kunstkammer.envs.engine.jit import _surroundings, kernel, rebuild
+from kunstkammer.envs.engine.functions import rebuild
+from kunstkammer.envs.engine.jit import _surroundings, kernel
 from kunstkammer.envs.engine.record import record_type
 
 RECORD = record_type((), ())
@@ -65,7 +65,7 @@ def nest(number: int) -> int:
 
 
 def fingerprint(function: Callable[..., Any], record: Any = RECORD, **names: Any) -> str:
-    return functions.fingerprint(rebuild(function, names, kernel), _surroundings(record))
+    return functions.fingerprint(rebuild(function, names), _surroundings(record))
 
 
 def test_the_same_code_and_constants_have_one_fingerprint() -> None:
@@ -101,7 +101,7 @@ def test_another_constant_has_another_fingerprint(value: Any, other: Any) -> Non
 
 
 def test_what_called_kernels_reach_counts() -> None:
-    edited = kernel(rebuild(compare, {"LIMIT": 6}))
+    edited = rebuild(compare, {"LIMIT": 6})
     assert fingerprint(call) != fingerprint(call, compare=edited)
 
 
@@ -110,8 +110,8 @@ def test_what_nested_code_reaches_counts() -> None:
 
 
 def test_default_arguments_count() -> None:
-    renamed = rebuild(triple)
-    renamed.__code__ = plain(double).__code__
+    renamed = rebuild(triple, {})
+    renamed.__code__ = double.__code__
     assert functions.fingerprint(renamed, _surroundings(RECORD)) != fingerprint(double)
 
 
@@ -121,7 +121,7 @@ def test_the_record_type_counts() -> None:
 
 
 def test_kernels_that_call_each_other_are_no_endless_loop() -> None:
-    first, second = rebuild(call), rebuild(call)
+    first, second = rebuild(call, {}), rebuild(call, {})
     first.__globals__["compare"] = second
     second.__globals__["compare"] = first
     assert functions.fingerprint(first, ()) == functions.fingerprint(first, ())

@@ -23,7 +23,6 @@ from kunstkammer.envs.api.replay.game import record_game, steps
 from kunstkammer.envs.api.replay.line import from_line, to_line
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.arrays import Integers
-from kunstkammer.envs.engine.functions import plain
 from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
@@ -184,8 +183,6 @@ def _observe(table: Table, seat: int) -> Any:
 
 def _placement(settings: Settings, scores: Any, ranks: Any) -> list[float]:
     returns = np.zeros(settings.num_players, np.float32)
-    plain(compute_returns)(
-        REWARDS.index("placement"), 1.0, settings.num_players, scores, ranks, returns
-    )
+    compute_returns(REWARDS.index("placement"), 1.0, settings.num_players, scores, ranks, returns)
     values: list[float] = returns.tolist()
     return values

@@ -5,11 +5,7 @@ That a game's texts are plain JSON, words, and alike for equal views is part of 
 
 from __future__ import annotations
 
-import dataclasses
-import importlib
-import inspect
 import itertools
-import pkgutil
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -20,10 +16,9 @@ import pytest
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.api.table import Table
-from kunstkammer.envs.engine.game import Game, Settings
+from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import NONE
-from kunstkammer.envs.engine.rules import Rules
 
 from .driver import TableDriver, module_of
 from .reading import describe, render
@@ -135,25 +130,3 @@ def test_actions_that_are_not_legal_have_words_too(settings: Settings) -> None:
 def told(table: Table, action: int, seat: int) -> str:
     words: str = table.settings.game.text.describe(table.view(seat)[0], action, seat)
     return words
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_texts_compile_no_kernel(game: Game) -> None:
-    compiled = kernels(game)
-    assert (len(compiled) >= len(dataclasses.fields(Rules))) == is_jit_on()
-    before = [len(kernel.signatures) for kernel in compiled]
-    for table in play(game.settings(), 1):
-        game.text.render(table.view(0)[0], 0)
-        told(table, 0, 0)
-    assert [len(kernel.signatures) for kernel in compiled] == before
-
-
-def kernels(game: Game) -> list[Any]:
-    """All that the modules of a game's folder have compiled or will compile."""
-    package = importlib.import_module(game.home.partition(":")[0])
-    modules = [
-        importlib.import_module(module.name)
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-    ]
-    members = [value for module in modules for _, value in inspect.getmembers(module)]
-    return [value for value in members if hasattr(value, "py_func")]

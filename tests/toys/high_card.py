@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
 from kunstkammer.envs.engine.game import Game
-from kunstkammer.envs.engine.jit import kernel, rebuild
+from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.layout import Layout, Piece
 from kunstkammer.envs.engine.options import Option
 from kunstkammer.envs.engine.record import ENDED, HIDDEN, NONE, RUNNING, Record, record_type
@@ -216,10 +216,6 @@ def check(state: Record) -> int:
     return 0
 
 
-_scores = rebuild(scores)
-_ranks = rebuild(ranks)
-
-
 def to_data(view: Record, seat: int) -> Facts:
     """The view as plain JSON data."""
     facts: Facts = {
@@ -232,7 +228,7 @@ def to_data(view: Record, seat: int) -> Facts:
         ][: view.num_players],
     }
     if view.over != RUNNING:
-        add_result(view, facts, _scores, _ranks)
+        add_result(view, facts, scores, ranks)
     return facts
 
 

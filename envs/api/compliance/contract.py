@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...engine.arrays import Mask, Points, Records, Vector
-from ...engine.functions import plain
 from ...engine.game import Settings
 from ...engine.payoff import REWARDS, compute_returns
 from ...engine.record import CUT, ENDED, RUNNING
@@ -114,7 +113,7 @@ def compute_reward(settings: Settings, kind: int, scores: Points, ranks: Points)
     """
     returns = np.full(settings.num_players, np.nan, np.float32)
     with np.errstate(over="ignore"):  # an infinite margin is refused where it matters
-        plain(compute_returns)(
+        compute_returns(
             kind, settings.game.margin_scale, settings.num_players, scores, ranks, returns
         )
     return returns

@@ -199,8 +199,8 @@ def _observe_moves(view: Record, out: Vector) -> None:
     for pawn in range(NUM_PAWNS):
         if is_first_pawn(view, pawn):
             field = int(view.pawns[pawn])
-            total = gathering(counts, arriving, field, alone)
-            out[_LEFT_BEHIND + pawn] = total * (1.0 / MAX_TOTAL)
+            left_behind = gathering(counts, arriving, field, alone)
+            out[_LEFT_BEHIND + pawn] = left_behind * (1.0 / MAX_TOTAL)
             for die in range(NUM_DICE):
                 if is_first_die(view, die):
                     _observe_move(

@@ -10,14 +10,13 @@ import numpy as np
 
 from ...engine.errors import OptionError
 from ...engine.integers import exact_integer
-from ...engine.jit import compile_loop, rebuild
+from ...engine.jit import compile_loop
 from ...engine.packed import BITS, FULL
 from .rules import RECORD
 from .solver import ALL_FIELDS, PLAN_BITS, solve, total_of
 from .table import NUM_DICE, NUM_FACES, NUM_FIELDS, NUM_PAWNS
 
 _NO_INTEGER = -1
-_total_of = rebuild(total_of)
 
 
 class Move(NamedTuple):
@@ -68,7 +67,7 @@ def best_plan(pawns: Sequence[int], dice: Sequence[int], empty_field: int = 0) -
     counts = sum(1 << (BITS * field) for field in fields)
     rolled = sum(1 << (BITS * (face - 1)) for face in faces)
     found = _compiled()(packed, len(fields), counts, rolled, alone, ALL_FIELDS, 0)
-    return Plan(_total_of(found), _list_moves(found, slots, fields, faces, alone))
+    return Plan(total_of(found), _list_moves(found, slots, fields, faces, alone))
 
 
 @functools.cache

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....engine.jit import rebuild
 from ....engine.record import ENDED, HIDDEN, NONE, RUNNING, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules, table
@@ -20,10 +19,6 @@ from ..rules import ENOUGH_FACTOR, FIRST_BID, FIRST_MOVE, NUM_ACTIONS, STOP, WAI
 from ..table import NUM_DICE, NUM_FIELDS
 
 _best_plan = functools.lru_cache(best_plan)  # all texts of a round tell the plan of the one before
-_legal_actions = rebuild(rules.legal_actions)
-_scores = rebuild(rules.scores)
-_ranks = rebuild(rules.ranks)
-_start_capital = rebuild(table.start_capital)
 
 
 def to_data(view: Record, seat: int) -> Facts:
@@ -70,7 +65,7 @@ def to_data(view: Record, seat: int) -> Facts:
         "last_round": _last_round(view) if view.num_rounds > 0 else None,
     }
     if view.over != RUNNING:
-        add_result(view, facts, _scores, _ranks)
+        add_result(view, facts, rules.scores, rules.ranks)
     return facts
 
 
@@ -113,7 +108,7 @@ def _bidding(view: Record) -> Facts:
     is_bidding = view.phase == Phase.BID and view.over == RUNNING
     has_ticks = is_bidding and view.rule_bidding == Bidding.CLOCK
     order = view.order[: view.num_speakers].tolist()
-    start_capital = int(_start_capital(view))
+    start_capital = int(table.start_capital(view))
     return {
         "phase": Phase(view.phase).name.lower(),
         "round": int(view.num_rounds) + int(view.over != ENDED),
@@ -182,7 +177,7 @@ def _choices(view: Record, seat: int) -> Facts:
     """What the seat may do now."""
     mask = np.zeros(NUM_ACTIONS, np.bool_)
     if seat == view.player:
-        _legal_actions(view, mask)
+        rules.legal_actions(view, mask)
     fields, dice = view.pawns.tolist(), view.dice.tolist()
     return {
         "fields": np.flatnonzero(mask[:FIRST_BID]).tolist(),

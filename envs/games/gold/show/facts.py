@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from ....engine.jit import rebuild
 from ....engine.record import ENDED, NONE, RUNNING, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules
@@ -38,17 +37,10 @@ _BY_COLOUR = [
     card for colour in range(NUM_COLOURS) for card in range(colour, NUM_KINDS, NUM_COLOURS)
 ]
 
-_legal_actions = rebuild(rules.legal_actions)
-_points_of = rebuild(rules.points_of)
-_winning_sum = rebuild(rules.winning_sum)
-_prize = rebuild(rules.prize)
-_scores = rebuild(rules.scores)
-_ranks = rebuild(rules.ranks)
-
 
 def card_name(card: int) -> str:
     """A card in words: its colour, and "donkey" or its value."""
-    kind = "donkey" if card < FIRST_GOLD else str(_points_of(card))
+    kind = "donkey" if card < FIRST_GOLD else str(rules.points_of(card))
     return f"{COLOURS[card % NUM_COLOURS]} {kind}"
 
 
@@ -102,7 +94,7 @@ def to_data(view: Record, seat: int) -> Facts:
         **_choices(view, seat),
     }
     if not is_running:
-        add_result(view, facts, _scores, _ranks)
+        add_result(view, facts, rules.scores, rules.ranks)
     return facts
 
 
@@ -126,9 +118,9 @@ def _prizes(view: Record) -> list[list[int]]:
     if view.over == ENDED:
         prizes: list[list[int]] = view.colour_prize.tolist()
         return prizes
-    winning = [_winning_sum(view, colour) for colour in range(NUM_COLOURS)]
+    winning = [rules.winning_sum(view, colour) for colour in range(NUM_COLOURS)]
     return [
-        [_prize(view, seat, colour, winning[colour]) for colour in range(NUM_COLOURS)]
+        [rules.prize(view, seat, colour, winning[colour]) for colour in range(NUM_COLOURS)]
         for seat in range(int(view.num_players))
     ]
 
@@ -136,7 +128,7 @@ def _prizes(view: Record) -> list[list[int]]:
 def _seat_facts(view: Record, seat: int, prizes: Sequence[int]) -> Facts:
     front = view.front[seat].tolist()
     pile_points = int(view.pile_points[seat])
-    prize_points = sum(int(_points_of(card)) for card in prizes if card != NONE)
+    prize_points = sum(int(rules.points_of(card)) for card in prizes if card != NONE)
     return {
         "front": {
             name: _names(front[PAIR_SIZE * colour : PAIR_SIZE * (colour + 1)])
@@ -158,7 +150,7 @@ def _choices(view: Record, seat: int) -> Facts:
     """What the seat may do now."""
     mask = np.zeros(NUM_ACTIONS, np.bool_)
     if seat == view.player:
-        _legal_actions(view, mask)
+        rules.legal_actions(view, mask)
     swaps = mask[FIRST_SWAP:FIRST_BONUS].reshape(NUM_SLOTS, OFFER_SIZE)
     bonuses = mask[FIRST_BONUS:DECLINE].reshape(MAX_PLAYERS - 1, NUM_SLOTS)
     givers = [(int(seat) + offset) % int(view.num_players) for offset in range(1, MAX_PLAYERS)]

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ....engine.record import HIDDEN, NONE, Record
+from ..rules.cards import hide_at
 from ..rules.table import (
     FIRST_FULFIL,
     FIRST_LAY,
@@ -32,7 +33,7 @@ from ..rules.table import (
     TO_HAND,
     Phase,
 )
-from .choices import hide_at, next_painting, source_at
+from .choices import next_painting, source_at
 from .names import HAND, SUBJECTS, hide_name, painting_name, with_article
 
 _Words: TypeAlias = Callable[[Record, int, int], str]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from ....engine.jit import rebuild
 from ....engine.record import Record
 from ....presentation.facts import Facts
 from .. import rules
-from ..rules import cards, sets
+from ..rules import sets
+from ..rules.cards import hide_at
 from ..rules.table import (
     DRAW_ORDER,
     DRAW_PAINTING,
@@ -39,10 +38,6 @@ from ..rules.table import (
 )
 from .names import HAND, SUBJECTS, hide_name, painting_name
 
-hide_at: Callable[[int, int], int] = rebuild(cards.hide_at)
-_legal_actions = rebuild(rules.legal_actions)
-_best_total = rebuild(sets.best_total)
-
 
 def choices(view: Record, seat: int) -> Facts:
     """Writes what a seat may do now; all empty or False if it is not to act.
@@ -64,7 +59,7 @@ def choices(view: Record, seat: int) -> Facts:
     """
     mask = np.zeros(NUM_ACTIONS, np.bool_)
     if seat == view.player:
-        _legal_actions(view, mask)
+        rules.legal_actions(view, mask)
     return {
         "draws": [
             name
@@ -156,7 +151,7 @@ def _fulfils(view: Record, seat: int, mask: Any) -> list[Facts]:
         {
             "subject": SUBJECTS[subjects[number]],
             "place": number if number < NUM_PLACES else None,
-            "total": int(_best_total(view, seat, subjects[number], sets.NO_SOURCE)),
+            "total": int(sets.best_total(view, seat, subjects[number], sets.NO_SOURCE)),
         }
         for number in np.flatnonzero(mask).tolist()
     ]

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from ....engine.jit import rebuild
 from ....engine.record import NONE, RUNNING, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules
@@ -32,11 +31,6 @@ from ..rules.table import (
 )
 from .choices import choices
 from .names import SUBJECTS, hide_name, painting_name
-
-_end_of_asking = rebuild(orders.end_of_asking)
-_needed_total = rebuild(sets.needed_total)
-_scores = rebuild(rules.scores)
-_ranks = rebuild(rules.ranks)
 
 
 def to_data(view: Record, seat: int) -> Facts:
@@ -91,7 +85,7 @@ def to_data(view: Record, seat: int) -> Facts:
         **choices(view, seat),
     }
     if view.over != RUNNING:
-        add_result(view, facts, _scores, _ranks)
+        add_result(view, facts, rules.scores, rules.ranks)
     return facts
 
 
@@ -205,10 +199,10 @@ def _showing(view: Record) -> Facts:
     """The order that is being fulfilled, and the sets for it."""
     if view.subject == NONE:
         return {"order": None, "best": None, "shown": None, "to_ask": []}
-    needed, player = int(_needed_total(view)), int(view.player)
+    needed, player = int(sets.needed_total(view)), int(view.player)
     num_players = int(view.num_players)
     is_asked = view.phase == Phase.OUTBID
-    num_to_ask = (_end_of_asking(view) - player) % num_players if is_asked else 0
+    num_to_ask = (orders.end_of_asking(view) - player) % num_players if is_asked else 0
     best: Facts = {
         "seat": int(view.best_seat),
         "paintings": _names(view, _cards(view.best_set)),

@@ -10,26 +10,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....engine.jit import rebuild
 from ....engine.record import NONE, RUNNING, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import observation, rules
 from ..rules import CARDS_PER_COLOUR, NUM_AUCTIONS, NUM_CARDS, NUM_DIGITS, Chips
 
 COLOURS = "ABCDEF"  # S-03: the letters of colours 0 to 5
-
-
-_legal_actions = rebuild(rules.legal_actions)
-_is_forbidden = rebuild(rules.is_forbidden)
-_colour_points = rebuild(rules.colour_points)
-_most_held = rebuild(rules.most_held)
-_share_weight = rebuild(rules.share_weight)
-_scores = rebuild(rules.scores)
-_ranks = rebuild(rules.ranks)
-_lowest_raise = rebuild(rules.lowest_raise)
-_lowest_allowed_bid = rebuild(observation.lowest_allowed_bid)
-_can_raise = rebuild(observation.can_raise)
-_lot_points = rebuild(observation.lot_points)
 
 
 def to_data(view: Record, seat: int) -> Facts:
@@ -84,7 +70,7 @@ def to_data(view: Record, seat: int) -> Facts:
     if _shows_chips(view):
         facts["bank"] = int(view.bank)
     if not is_running:
-        add_result(view, facts, _scores, _ranks)
+        add_result(view, facts, rules.scores, rules.ranks)
     return facts
 
 
@@ -98,26 +84,26 @@ def _cards(view: Record, cards: Sequence[int]) -> list[str]:
 
 def _payees(view: Record, winner: int, bid: int) -> list[int]:
     """S-15: the seats that a winning bid pays, each as often as it has parts."""
-    most = _most_held(view, winner, bid)
+    most = rules.most_held(view, winner, bid)
     seats = range(view.num_players)
-    return [s for s in seats for _ in range(_share_weight(view, winner, s, bid, most))]
+    return [s for s in seats for _ in range(rules.share_weight(view, winner, s, bid, most))]
 
 
 def _seat_facts(view: Record, own_seat: int, seat: int, owners: Sequence[int]) -> Facts:
     has_chips = _shows_chips(view) or seat == own_seat
     facts: Facts = {
         "cards": _cards(view, [card for card in range(NUM_CARDS) if owners[card] == seat]),
-        "points": int(_colour_points(view, seat)),
-        "lot_points": int(_lot_points(view, seat)),
-        "forbidden_endings": [d for d in range(NUM_DIGITS) if _is_forbidden(view, seat, d)],
+        "points": int(rules.colour_points(view, seat)),
+        "lot_points": int(observation.lot_points(view, seat)),
+        "forbidden_endings": [d for d in range(NUM_DIGITS) if rules.is_forbidden(view, seat, d)],
         "passed": bool(view.passed[seat]),
         "has_bid": bool(view.has_bid[seat]),
         "next_bid": None,
     }
-    lowest_raise = int(_lowest_raise(view))
-    lowest = int(_lowest_allowed_bid(view, seat, lowest_raise))
+    lowest_raise = int(rules.lowest_raise(view))
+    lowest = int(observation.lowest_allowed_bid(view, seat, lowest_raise))
     may_bid = view.over == RUNNING and not view.passed[seat] and lowest <= view.rule_box_chips
-    if _can_raise(view, seat, lowest_raise) if has_chips else may_bid:
+    if observation.can_raise(view, seat, lowest_raise) if has_chips else may_bid:
         facts["next_bid"] = lowest
     if has_chips:
         facts["chips"] = int(view.chips[seat])
@@ -128,9 +114,9 @@ def _choices(view: Record, seat: int) -> Facts:
     """What the seat may do now, and whom its bids would pay."""
     mask = np.zeros(int(view.rule_box_chips) + 2, np.bool_)
     if seat == view.player:
-        _legal_actions(view, mask)
+        rules.legal_actions(view, mask)
     bids = np.flatnonzero(mask[:-1]).tolist()
-    forbidden = [bool(_is_forbidden(view, seat, digit)) for digit in range(NUM_DIGITS)]
+    forbidden = [bool(rules.is_forbidden(view, seat, digit)) for digit in range(NUM_DIGITS)]
     is_in = view.over == RUNNING and not view.passed[seat]
     return {
         "legal_bids": [bid for bid in bids if not forbidden[bid % 10]],

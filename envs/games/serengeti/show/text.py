@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.functions import plain
 from ....engine.record import Record
 from ....presentation.facts import Facts
 from ....presentation.words import list_choices, list_words, name_seat, seat_label
@@ -18,8 +17,6 @@ from .facts import COLOURS, to_data
 __all__ = ["describe", "render", "to_data"]
 
 _LABEL = 14  # columns of a table's first cell
-
-_is_forbidden = plain(rules.is_forbidden)
 
 
 def describe(view: Record, action: int, seat: int) -> str:
@@ -32,7 +29,7 @@ def describe(view: Record, action: int, seat: int) -> str:
     """
     if action == view.rule_box_chips + 1:
         return "pass"
-    if not _is_forbidden(view, view.player, action):
+    if not rules.is_forbidden(view, view.player, action):
         return f"bid {action}"
     ending = f"with the forbidden ending {action % 10}"
     if view.rule_forbidden_bids == ForbiddenBids.FINED:

@@ -1,20 +1,16 @@
 """A view of Windfall in words and as JSON data, and its actions in words.
 
 `kunstkammer.envs.engine.texts.Texts` says what the three functions must return. They are plain
-Python: they call the rules that they need in the form that `rebuild` gives them.
+Python, and so are the rules that they call: only loops compile them.
 """
 
 from __future__ import annotations
 
-from kunstkammer.envs.engine.jit import rebuild
 from kunstkammer.envs.engine.record import RUNNING, Record
 from kunstkammer.envs.presentation.facts import Facts, add_result, begin_facts
 from kunstkammer.envs.presentation.words import list_choices, name_count, name_seat, seat_label
 
 from . import rules
-
-_scores = rebuild(rules.scores)
-_ranks = rebuild(rules.ranks)
 
 
 def to_data(view: Record, seat: int) -> Facts:
@@ -27,7 +23,7 @@ def to_data(view: Record, seat: int) -> Facts:
         "seats": [{"points": int(view.points[other])} for other in range(view.num_players)],
     }
     if view.over != RUNNING:
-        add_result(view, facts, _scores, _ranks)
+        add_result(view, facts, rules.scores, rules.ranks)
     return facts
 
 
