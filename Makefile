@@ -6,7 +6,9 @@ VENV ?= .venv
 GAME ?= serengeti
 
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest
+# Each worker takes half a gigabyte; tests of one game share a worker, see tests/conftest.py.
+WORKERS ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 PACKAGES := envs agents training
 TYPES := build/types/kunstkammer
 KERNEL_TESTS := $(wildcard tests/engine tests/games tests/api/test_compliance*.py) \

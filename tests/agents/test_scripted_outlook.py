@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 
 import numpy as np
@@ -141,8 +142,9 @@ def test_between_two_seats_the_next_answer_is_what_shrewd_does():
     shrewd = make_agent("shrewd", settings)
     last = settings.num_actions - 1
     answers = {"bid": 0, "pass": 0}
-    for decisions in positions(settings, [make_agent("random", settings), shrewd]):
-        for decision in (decisions[k] for k in range(len(decisions))):
+    played = positions(settings, [make_agent("random", settings), shrewd])
+    for decisions in itertools.islice(played, 60):
+        for decision in (decisions[k] for k in range(0, len(decisions), 4)):
             rivals = [o for o in range(4) if o != decision.seat and not decision.view["passed"][o]]
             if len(rivals) != 1:
                 continue
@@ -157,7 +159,7 @@ def test_between_two_seats_the_next_answer_is_what_shrewd_does():
                 found = pieces["winner"][bid % 10, 0].argmax()
                 assert found == (winner - decision.seat) % 4
                 assert pieces["price"][bid % 10, 0] * 20 == pytest.approx(price)
-    assert min(answers.values()) > 0
+    assert min(answers.values()) >= 20
 
 
 def test_after_the_next_seat_the_others_bid_too():

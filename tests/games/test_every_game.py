@@ -23,19 +23,28 @@ from kunstkammer.envs.api.replay.game import record_game, steps
 from kunstkammer.envs.api.replay.line import from_line, to_line
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.arrays import Integers
-from kunstkammer.envs.engine.game import Settings
+from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
 from kunstkammer.envs.engine.record import CUT, ENDED
 
 gymnasium.register_envs(kunstkammer.envs)
 
-SETTINGS = [
-    settings
-    for game in GAMES.values()
-    for num_players in (game.players if is_jit_on() else [None])
-    for settings in sample_settings(game, num_players)
-]
+
+def _choose(game: Game) -> list[Any]:
+    """Settings of a game: all numbers of players and option values, and slowly many more pairs.
+
+    Plain Python, which takes a minute over some of them, plays the first and the last.
+    """
+    sampled = sample_settings(game)
+    if not is_jit_on():
+        return [sampled[0], sampled[-1]]
+    more = [one for count in game.players for one in sample_settings(game, count)]
+    slow = [pytest.param(one, marks=pytest.mark.slow) for one in more if one not in sampled]
+    return [*sampled, *slow]
+
+
+SETTINGS = [settings for game in GAMES.values() for settings in _choose(game)]
 NUM_GAMES = 3 if is_jit_on() else 1
 MANY_STEPS = 32_000  # of games that may be as long as that, one is played
 
@@ -67,7 +76,7 @@ def test_the_contract_is_kept(settings: Settings) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_number_of_players_and_every_option_value_is_played(game: Any) -> None:
-    played = [settings for settings in SETTINGS if settings.game is game]
+    played = sample_settings(game)
     assert {settings.num_players for settings in played} == set(game.players)
     for option in game.options:
         values = {settings.options[option.name] for settings in played}
