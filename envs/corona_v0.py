@@ -1,4 +1,4 @@
-"""Corona for PettingZoo: `env()` and `raw_env()`; what they do is told at `AECGame`."""
+"""Corona for PettingZoo: `env()` and `raw_env()`; see `AECGame`."""
 
 from __future__ import annotations
 

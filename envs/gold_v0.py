@@ -1,4 +1,4 @@
-"""Gold! for PettingZoo: `env()` and `raw_env()`; what they do is told at `AECGame`."""
+"""Gold! for PettingZoo: `env()` and `raw_env()`; see `AECGame`."""
 
 from __future__ import annotations
 

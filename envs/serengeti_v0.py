@@ -1,4 +1,4 @@
-"""Serengeti for PettingZoo: `env()` and `raw_env()`; what they do is told at `AECGame`."""
+"""Serengeti for PettingZoo: `env()` and `raw_env()`; see `AECGame`."""
 
 from __future__ import annotations
 

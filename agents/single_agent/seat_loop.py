@@ -38,7 +38,7 @@ class SeatLoop(OwnsArrays):
         num_envs: the number of tables.
         opponents: the agents that play the other seats; may be replaced between steps.
         shares: how often each opponent is drawn for a seat, [len(opponents)]; None for equally.
-        alike: the share of games in which all seats get the same opponent, in [0, 1].
+        same_opponent_share: the share of games in which all seats get the same opponent, in [0, 1].
         seat: the caller's seat in every game; None for another one each game.
         reward: "placement", "rank" or "margin".
 
@@ -52,7 +52,7 @@ class SeatLoop(OwnsArrays):
         wins: float32 [num_envs]; the caller's share of that game's win, in [0, 1].
 
     Raises:
-        OptionError: shares, alike or seat is not allowed.
+        OptionError: shares, same_opponent_share or seat is not allowed.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class SeatLoop(OwnsArrays):
         opponents: Sequence[Agent],
         *,
         shares: Sequence[float] | None = None,
-        alike: float = 0.0,
+        same_opponent_share: float = 0.0,
         seat: int | None = None,
         reward: str = "placement",
     ) -> None:
@@ -76,7 +76,7 @@ class SeatLoop(OwnsArrays):
         self.final_assignment = np.zeros_like(self.assignment)
         self.wins = np.zeros(num_envs, np.float32)
         self._bounds = _cumulative(shares, len(self.opponents))
-        self._alike = _checked_share(alike)
+        self._same_opponent_share = _checked_share(same_opponent_share)
         self._seat = _checked_seat(seat, settings.num_players)
         self._final_states = settings.new_states(num_envs)
         self._final_seats: Seats = np.zeros(num_envs, np.int8)
@@ -260,8 +260,8 @@ class SeatLoop(OwnsArrays):
                 self._bounds, draws / 2.0**63, side="right"
             )
         coins = self.batch.derive_seeds(streams, np.full(len(tables), num_players, np.int64))
-        alike = tables[coins / 2.0**63 < self._alike]
-        self.assignment[alike] = self.assignment[alike, :1]
+        same = tables[coins / 2.0**63 < self._same_opponent_share]
+        self.assignment[same] = self.assignment[same, :1]
 
 
 def _cumulative(shares: Sequence[float] | None, count: int) -> npt.NDArray[np.float64]:
@@ -276,10 +276,12 @@ def _cumulative(shares: Sequence[float] | None, count: int) -> npt.NDArray[np.fl
     return bounds
 
 
-def _checked_share(alike: float) -> float:
-    if not 0 <= alike <= 1:
-        raise OptionError(f"alike is {alike!r}; pass a share from 0 to 1")
-    return alike
+def _checked_share(same_opponent_share: float) -> float:
+    if not 0 <= same_opponent_share <= 1:
+        raise OptionError(
+            f"same_opponent_share is {same_opponent_share!r}; pass a share from 0 to 1"
+        )
+    return same_opponent_share
 
 
 def _checked_seat(seat: int | None, num_players: int) -> int | None:

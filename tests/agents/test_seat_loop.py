@@ -93,7 +93,7 @@ def test_a_fixed_seat_stays():
 def test_a_table_plays_the_same_among_more_tables():
     results = []
     for num_envs in (2, 9):
-        loop = make_loop(num_envs, ("random", "greedy"), alike=0.5)
+        loop = make_loop(num_envs, ("random", "greedy"), same_opponent_share=0.5)
         loop.reset(5, 6)
         rows = []
         for _ in range(80):
@@ -104,7 +104,9 @@ def test_a_table_plays_the_same_among_more_tables():
 
 
 def test_opponents_are_drawn_in_their_shares():
-    loop = make_loop(4000, ("random", "greedy", "thrifty"), shares=[1, 3, 0], alike=0.0)
+    loop = make_loop(
+        4000, ("random", "greedy", "thrifty"), shares=[1, 3, 0], same_opponent_share=0.0
+    )
     loop.reset(5, 6)
     part = [(loop.assignment == number).mean() for number in range(3)]
     assert part[0] == pytest.approx(0.25, abs=0.015)  # 4 standard errors
@@ -112,7 +114,7 @@ def test_opponents_are_drawn_in_their_shares():
 
 
 def test_alike_fills_the_table_with_one_opponent():
-    loop = make_loop(2000, ("random", "greedy"), alike=1.0)
+    loop = make_loop(2000, ("random", "greedy"), same_opponent_share=1.0)
     loop.reset(5, 6)
     assert (loop.assignment == loop.assignment[:, :1]).all()
     assert (loop.assignment[:, 0] == 1).mean() == pytest.approx(0.5, abs=0.045)
@@ -187,7 +189,7 @@ def test_an_illegal_action_changes_nothing():
         ({"shares": [1, 2]}, "pass 1 numbers of at least 0"),
         ({"shares": [0]}, "with a positive sum"),
         ({"shares": [-1]}, "pass 1 numbers of at least 0"),
-        ({"alike": 1.5}, "alike is 1.5; pass a share from 0 to 1"),
+        ({"same_opponent_share": 1.5}, "same_opponent_share is 1.5; pass a share from 0 to 1"),
         ({"seat": 4}, "seat is 4; pass 0 to 3, or None to rotate"),
         ({"reward": "points"}, "reward is 'points'; allowed: placement, rank, margin"),
     ],

@@ -52,7 +52,7 @@ def test_a_config_survives_its_own_file(tmp_path: Path):
         ("num_envs=0x1" + 5000 * "0", "config key 'num_envs' is '0x10.*; it takes int"),
         ("num_envs=0", "config key 'num_envs' is 0; allowed: above 0"),
         ("num_envs=3", "config key 'minibatch_size' is .* it must divide"),
-        ("alike=1.5", "config key 'alike' is 1.5; allowed: 0 to 1"),
+        ("same_opponent_share=1.5", "config key 'same_opponent_share' is 1.5; allowed: 0 to 1"),
         ("seed=-1", "config key 'seed' is -1; allowed: 0 or more"),
         ("reward=points", "config key 'reward' is 'points'; allowed: placement, rank, margin"),
         ("activation=gelu", "config key 'activation' is 'gelu'; allowed: relu, tanh"),

@@ -70,7 +70,7 @@ OTHERS = {
     "teacher_share": 0.5,
     "initial_policy": "other.safetensors",
     "initial_policy_digest": "0",
-    "alike": 0.25,
+    "same_opponent_share": 0.25,
 }
 TOGETHER = {
     "teacher": {"teacher_share": 0.5},

@@ -105,7 +105,7 @@ class TrainingConfig:
     sizes of this run's. It holds no value network, which therefore starts from random weights."""
     initial_policy_digest: str = ""
     """The SHA-256 of that file, filled in as the run is made."""
-    alike: float = 0.5
+    same_opponent_share: float = 0.5
     """The share of games in which all opponents are the same agent."""
     torch_threads: int = 1
     """Threads of torch; equal numbers are needed to resume bit for bit."""

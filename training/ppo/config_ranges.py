@@ -33,7 +33,14 @@ _NOT_NEGATIVE = (
     *("seed", "entropy_weight", "final_entropy_weight", "value_weight"),
     *("final_learning_rate", "evaluation_games"),
 )
-_SHARES = ("discount", "gae_lambda", "alike", "self_share", "early_share", "teacher_share")
+_SHARES = (
+    "discount",
+    "gae_lambda",
+    "same_opponent_share",
+    "self_share",
+    "early_share",
+    "teacher_share",
+)
 
 
 def check_ranges(config: TrainingConfig) -> None:

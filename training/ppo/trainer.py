@@ -47,7 +47,7 @@ class Trainer:
             config.num_envs,
             self._league.agents,
             shares=self._league.shares(),
-            alike=config.alike,
+            same_opponent_share=config.same_opponent_share,
             reward=config.reward,
         )
         self._env = SeatVecEnv(self._loop, inputs)

@@ -34,16 +34,16 @@ def show_progress(
         TextColumn("{task.percentage:>3.0f} % {task.fields[text]}"),
         TimeRemainingColumn(),
     )
-    told = time.monotonic()
+    written = time.monotonic()
     is_hidden = quiet or not console.is_terminal
     with Progress(*columns, console=console, transient=transient, disable=is_hidden) as progress:
         task = progress.add_task("", total=total, completed=done, text="")
 
         def show(done: int, text: str, line: str) -> None:
-            nonlocal told
+            nonlocal written
             progress.update(task, completed=done, text=text)
-            if not quiet and not console.is_terminal and time.monotonic() - told >= _PAUSE:
-                told = time.monotonic()
+            if not quiet and not console.is_terminal and time.monotonic() - written >= _PAUSE:
+                written = time.monotonic()
                 console.print(line, soft_wrap=True, highlight=False, markup=False)
 
         yield show

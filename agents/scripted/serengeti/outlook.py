@@ -44,7 +44,7 @@ LAYOUT = Layout(
         "0 for a bid that is not allowed",
     ),
     Piece("winner", (NUM_ROWS, NUM_PLANS, MAX_PLAYERS), 1.0, "one-hot: who gets the lot then"),
-    Piece("price", (NUM_ROWS, NUM_PLANS), MAX_CHIPS / CHIP_UNIT, "what he pays / 20 chips"),
+    Piece("price", (NUM_ROWS, NUM_PLANS), MAX_CHIPS / CHIP_UNIT, "what the winner pays / 20 chips"),
 )
 
 _CHANCE = LAYOUT.start("chance")

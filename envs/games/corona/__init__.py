@@ -82,7 +82,7 @@ CORONA = Game(
         Option(
             "doubling",
             True,
-            "the game ends when a player has twice the chips that he started with",
+            "the game ends when a player has twice their starting chips",
             choices=(False, True),
         ),
         Option(

@@ -19,7 +19,7 @@ from .table import (
 
 INVARIANTS = (
     "chips are neither made nor lost, and only seats in play have any; while a game goes on that "
-    "ends then, nobody is without or has twice what he started with (C-04, C-12, C-15)",
+    "ends then, nobody is without chips or has twice their starting chips (C-04, C-12, C-15)",
     "the pawns placed so far lie on fields, from the first slot; once all lie there the dice show "
     "faces (C-05)",
     "pawns that have not moved are sorted by field, dice by value; the moves name each moved pawn "
@@ -28,7 +28,7 @@ INVARIANTS = (
     "then the next of them (C-05, C-08, C-12)",
     "only who speaks has bid; the standing bid is the highest bid that is open, and the bidder "
     "made it (C-08, C-09)",
-    "the total is what the moves bring; the bidder shows, with less than he bid while the game "
+    "the total is what the moves bring; the bidder shows, with less than they bid while the game "
     "runs (C-07, C-11, C-12)",
     "with the hint, the optimum is known from the roll on, and nobody can show more (C-07)",
     "rounds are left while the game runs; ticks are left until the sand has run out, all of them "

@@ -49,7 +49,7 @@ GOLD = Game(
         Option(
             "bonus_bars_own_colours",
             True,
-            "nor of a colour that the player has in front of him; if it may, a third card of a "
+            "nor of a colour that the player has in front of them; if it may, a third card of a "
             "colour is a set again",
             choices=(False, True),
         ),

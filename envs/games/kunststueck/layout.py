@@ -55,8 +55,8 @@ LAYOUT = Layout(
     Piece("raided", (NUM_HIDES,), 1.0, "one-hot: hide that is being emptied"),
     Piece("hand", (NUM_SLOTS, PAINTING_SIZE), 1.0, "own paintings by slot"),
     Piece("hand_known", (NUM_SLOTS,), 1.0, "1: all know that painting"),
-    Piece("orders", (NUM_SLOTS, NUM_SUBJECTS), 1.0, "one-hot: subject of the own order"),
-    Piece("drawn", (PAINTING_SIZE,), 1.0, "the painting that the own seat has to lay or to place"),
+    Piece("orders", (NUM_SLOTS, NUM_SUBJECTS), 1.0, "one-hot: subject of an order in your hand"),
+    Piece("drawn", (PAINTING_SIZE,), 1.0, "the painting that you have to lay or to place"),
     Piece(
         "known_hands",
         (MAX_PLAYERS - 1, NUM_SLOTS, PAINTING_SIZE),
@@ -101,8 +101,8 @@ LAYOUT = Layout(
         MOST_SALEABLE / TOTAL_UNIT,
         "saleability that the seat could show for the subject, as far as it is seen, / 20",
     ),
-    Piece("counts", (NUM_SUBJECTS,), 1.0, "paintings that the own seat could show / 12"),
-    Piece("demand", (NUM_SUBJECTS,), 1.0, "1: the own hand has an order for it, 0.5: the row has"),
+    Piece("counts", (NUM_SUBJECTS,), 1.0, "paintings that you could show / 12"),
+    Piece("demand", (NUM_SUBJECTS,), 1.0, "1: your hand has an order for it, 0.5: the row has"),
     Piece("hand_fit", (NUM_SLOTS, FIT_SIZE), MOST_SALEABLE / TOTAL_UNIT, "fit of own paintings"),
     Piece("drawn_fit", (FIT_SIZE,), MOST_SALEABLE / TOTAL_UNIT, "fit of what is to be laid"),
     Piece(
@@ -116,9 +116,9 @@ LAYOUT = Layout(
         "row_totals",
         (NUM_PLACES, 2),
         MOST_SALEABLE / TOTAL_UNIT,
-        "saleability for the order on the place / 20: the own, and the highest of another seat",
+        "saleability for the order on the place / 20: yours, and the highest of another seat",
     ),
-    Piece("row_points", (NUM_PLACES,), MAX_POINTS / SALE_UNIT, "points of the own paintings / 20"),
+    Piece("row_points", (NUM_PLACES,), MAX_POINTS / SALE_UNIT, "points of your paintings / 20"),
     Piece(
         "orders_totals",
         (NUM_SLOTS, 2),
@@ -130,7 +130,7 @@ LAYOUT = Layout(
         "next_shown",
         (NUM_OWN, PAINTING_SIZE),
         1.0,
-        "if the own seat is to show: the next painting of the own and of each neutral hide, from "
+        "if you are to show: the next painting of your hide and of each neutral hide, from "
         "the outside, whether it suits the order or not",
     ),
     Piece("values", (NUM_PAINTINGS,), 1.0, "value of each painting / 6, if the deck is random"),

@@ -45,7 +45,7 @@ LAYOUT = Layout(
         (NUM_LOWEST,),
         1.0,
         "one-hot: own lowest bid with an allowed ending, 39 for 39 or more, none if it costs "
-        "more than the own chips or the own seat has passed",
+        "more than your chips or you have passed",
     ),
     Piece("pot", (1,), MAX_CHIPS / CHIP_UNIT, "chips in the pot / 20"),
     Piece("bank", (1,), MAX_CHIPS / CHIP_UNIT, "chips in the bank / 20; 0 if chips are secret"),
@@ -68,7 +68,7 @@ LAYOUT = Layout(
         "can_raise",
         (MAX_PLAYERS,),
         1.0,
-        "1: may still bid with an allowed ending; if chips are secret, for the own seat only",
+        "1: may still bid with an allowed ending; if chips are secret, for your seat only",
     ),
     Piece(
         "share",
