@@ -123,7 +123,7 @@ PROBE = Game(
     invariants=(),
     text=SimpleNamespace(
         render=lambda _view, seat: f"seat {seat}",
-        to_data=lambda _view, seat: {"seat": seat},
+        facts=lambda _view, seat: {"seat": seat},
         describe=lambda _view, action, _seat: f"move {action}",
     ),
 )

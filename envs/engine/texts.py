@@ -1,4 +1,4 @@
-"""The text functions of every game: a view in words and as data, and actions in words.
+"""The text functions of every game: a view in words and as facts, actions in words.
 
 They get views, so that nothing leaks, and are plain Python. Words for a seat call it "you".
 `facts` and `words` hold what the texts of all games share.
@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 from .record import Record
 
 Facts: TypeAlias = dict[str, Any]
-"""JSON data by name."""
+"""A view, or a part of one, in JSON form: values by name."""
 
 
 class Texts(Protocol):
@@ -29,10 +29,10 @@ class Texts(Protocol):
         the words of `describe` (see `words.list_choices`).
         """
 
-    def to_data(self, view: Record, seat: int) -> Facts:
-        """Writes a view as plain JSON data: dicts with names, lists, texts, numbers, None.
+    def facts(self, view: Record, seat: int) -> Facts:
+        """Writes a view in JSON form: dicts with names, lists, texts, numbers, None.
 
-        It has the names of `DATA_NAMES`: those of `facts.begin_facts`, and `seats`, a list with a
+        It has the names of `FACT_NAMES`: those of `facts.begin_facts`, and `seats`, a list with a
         dict for each seat in play. When the game is over each of these has `score` and `rank`, see
         `facts.add_result`. All else is the game's own.
         """
@@ -45,11 +45,11 @@ class Texts(Protocol):
         """
 
 
-NAMES = ("render", "to_data", "describe")
+NAMES = ("render", "facts", "describe")
 """The functions that a game provides."""
 
-DATA_NAMES = ("seat", "num_players", "over", "to_act", "seats")
-"""What the data of every game have."""
+FACT_NAMES = ("seat", "num_players", "over", "to_act", "seats")
+"""What the facts of every game have."""
 
 RESULT_NAMES = ("score", "rank")
 """What each of the seats has when the game is over."""

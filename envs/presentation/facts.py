@@ -1,4 +1,4 @@
-"""Parts of the JSON data that all games share: who looks, who acts, how it ended.
+"""Facts that all games share: who looks, who acts, how it ended.
 
 Each game's facts begin with `begin_facts`; the words are in `words`.
 """

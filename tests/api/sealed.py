@@ -94,7 +94,7 @@ def render(view: Any, seat: int) -> str:
     return f"Sealed: step {view.num_steps}\nprize {view.prize}"
 
 
-def to_data(view: Any, seat: int) -> dict[str, object]:
+def facts(view: Any, seat: int) -> dict[str, object]:
     return {"choices": view.choice.tolist(), "prize": int(view.prize)}
 
 
@@ -130,5 +130,5 @@ SEALED = Game(
     max_steps=lambda _num_players, _options: 2,
     margin_scale=1.0,
     invariants=(),
-    text=SimpleNamespace(render=render, to_data=to_data, describe=describe),
+    text=SimpleNamespace(render=render, facts=facts, describe=describe),
 )

@@ -90,11 +90,14 @@ def test_a_write_outside_is_told_with_its_writer_and_its_place() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("data have no seats", "to_data has no seats; begin with facts.begin_facts"),
-        ("data have no seat to act", "to_data has no to_act; begin with facts.begin_facts"),
-        ("data are of another seat", "begins with {'seat': 9, 'num_players': 3, 'over': 'running'"),
-        ("data have too few seats", "as seats, not a list of 3 entries"),
-        ("data have no result", "to_data has [[None, None], [None, None], [None, None]] as score"),
+        ("facts have no seats", "facts has no seats; begin with begin_facts"),
+        ("facts have no seat to act", "facts has no to_act; begin with begin_facts"),
+        (
+            "facts are of another seat",
+            "begins with {'seat': 9, 'num_players': 3, 'over': 'running'",
+        ),
+        ("facts have too few seats", "as seats, not a list of 3 entries"),
+        ("facts have no result", "facts has [[None, None], [None, None], [None, None]] as score"),
         ("describe has no words for what is illegal", "describe says '' of action "),
         ("describe says the same of two actions", "describe says 'lay a card' of several legal"),
     ],

@@ -1,6 +1,6 @@
-"""What the formulas of all games share: observations computed from the JSON data of a view.
+"""What the formulas of all games share: observations computed from the facts of a view.
 
-Each game's `formulas` is a second source of its observation. It derives every piece from the data,
+Each game's `formulas` is a second source of its observation. It derives every piece from the facts,
 by the rules and the meaning that the layout documents, and reads no record.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 Facts: TypeAlias = dict[str, Any]
-"""The data of a view, as `to_data` writes them."""
+"""The facts of a view."""
 Formula: TypeAlias = Callable[[Facts], Any]
 """Computes a piece of the observation: numbers, or nested lists of them, in the piece's shape."""
 

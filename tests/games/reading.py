@@ -1,4 +1,4 @@
-"""What a seat is shown of a table: text, data, words for actions, and pieces of its observation."""
+"""What a seat is shown: text, facts, words for actions, and pieces of its observation."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def printed_choices(shown: str) -> list[str]:
     return [" ".join(choice.split()) for choice in choices]
 
 
-def data(table: TableDriver, seat: int) -> dict[str, Any]:
-    """The plain data for a seat."""
-    facts: dict[str, Any] = table.settings.game.text.to_data(table.view(seat).states[0], seat)
+def facts_of(table: TableDriver, seat: int) -> dict[str, Any]:
+    """The facts for a seat."""
+    facts: dict[str, Any] = table.settings.game.text.facts(table.view(seat).states[0], seat)
     return facts
 
 

@@ -1,6 +1,6 @@
-"""Every piece of every game's observation says what the JSON data of the same view say.
+"""Every piece of every game's observation says what the facts of the same view say.
 
-The one idea: a game's `formulas` compute its whole observation once more, from the data and by the
+The one idea: a game's `formulas` compute its whole observation once more, from the facts and by the
 rules, so no entry can be wrong unless both go wrong in the same way.
 """
 
@@ -19,7 +19,7 @@ from kunstkammer.envs.engine.jit import is_jit_on
 
 from .driver import TableDriver, module_of
 from .formulas import Formula
-from .reading import data
+from .reading import facts_of
 
 NUM_VIEWS = 100 if is_jit_on() else 20  # of a game, to be compared; a few more if seats are many
 MANY_VIEWS = 600  # the same, of the slow test
@@ -56,7 +56,7 @@ def differences(
         assert expected.shape == values.shape, name
         is_wrong = ~np.isclose(values, expected, TOLERANCE, TOLERANCE)
         found += [
-            f"{name}{list(place)} is {values[place]:g}, by the data {expected[place]:g}"
+            f"{name}{list(place)} is {values[place]:g}, by the facts {expected[place]:g}"
             for place in map(tuple, np.argwhere(is_wrong).tolist())
         ]
     return found
@@ -75,7 +75,7 @@ def check_views(settings: Settings, seed: int, num_views: int) -> set[str]:
         for seat in range(settings.num_players):
             observed = table.observe(seat)
             told |= {name for name, values in observed.items() if values.any()}
-            found = differences(observed, data(table, seat), formulas)
+            found = differences(observed, facts_of(table, seat), formulas)
             where = f"seat {seat} after {table.field('num_steps')} steps of {settings}, seed {seed}"
             assert found == [], where
     return told
@@ -90,7 +90,7 @@ def test_each_piece_has_a_formula(game: Game) -> None:
 @every_game
 def test_a_wrong_entry_is_found(game: Game) -> None:
     table = TableDriver.deal(game.settings(), 0)
-    observed, facts = table.observe(0), data(table, 0)
+    observed, facts = table.observe(0), facts_of(table, 0)
     name = game.layout.pieces[-1].name
     observed[name].flat[-1] += 0.01
     (found,) = differences(observed, facts, module_of(game, "formulas").FORMULAS)

@@ -76,20 +76,20 @@ def test_the_shown_text_is_the_one_that_the_code_above_it_writes(game: Game) -> 
 @every_game
 def test_all_names_of_the_data_are_explained(game: Game) -> None:
     names = set()
-    for facts in (shown_data(game, is_finished=False), shown_data(game, is_finished=True)):
+    for facts in (shown_facts(game, is_finished=False), shown_facts(game, is_finished=True)):
         names |= {*facts, *facts["seats"][0]}
     assert "score" in names
     explained = set(re.findall(r"`(\w+)`", section(game, "Text and JSON")))
     assert names - explained == set()
 
 
-def shown_data(game: Game, *, is_finished: bool) -> Any:
-    """The data of a game that has just begun, or has been played to its end by chance."""
+def shown_facts(game: Game, *, is_finished: bool) -> Any:
+    """The facts of a game that has just begun, or has been played to its end by chance."""
     table = Table(game.settings(), 0)
     choose = np.random.default_rng(0).choice
     while is_finished and not table.is_over:
         table.step(int(choose(np.flatnonzero(table.mask))))
-    return game.text.to_data(table.view(0)[0], 0)
+    return game.text.facts(table.view(0)[0], 0)
 
 
 @every_game

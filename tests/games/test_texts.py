@@ -57,7 +57,7 @@ def test_every_seat_reads_lines_of_at_most_79_columns(settings: Settings) -> Non
 
 
 @every_settings
-def test_printed_actions_and_those_in_the_data_are_the_legal_ones(settings: Settings) -> None:
+def test_printed_actions_and_those_in_the_facts_are_the_legal_ones(settings: Settings) -> None:
     reading = module_of(settings.game, "reading")
     for table in play_lively(settings, 5):
         seat, legal = table.player, table.legal()

@@ -24,7 +24,7 @@ from kunstkammer.envs.engine.record import Record
 from kunstkammer.envs.presentation.facts import Facts
 
 from . import faults, subtle_faults
-from .high_card import HIGH_CARD, NUM_CARDS, describe, render, to_data
+from .high_card import HIGH_CARD, NUM_CARDS, describe, facts, render
 
 
 def _with_rules(**rules: Callable[..., Any]) -> Game:
@@ -32,27 +32,27 @@ def _with_rules(**rules: Callable[..., Any]) -> Game:
 
 
 def _with_text(**functions: Callable[..., Any]) -> Game:
-    text = {"render": render, "to_data": to_data, "describe": describe, **functions}
+    text = {"render": render, "facts": facts, "describe": describe, **functions}
     return dataclasses.replace(HIGH_CARD, text=SimpleNamespace(**text))
 
 
 def _without(name: str) -> Callable[[Record, int], Facts]:
     def write(view: Record, seat: int) -> Facts:
-        facts = to_data(view, seat)
-        del facts[name]
-        return facts
+        found = facts(view, seat)
+        del found[name]
+        return found
 
     return write
 
 
 def _with_two_seats(view: Record, seat: int) -> Facts:
-    facts = to_data(view, seat)
-    return {**facts, "seats": facts["seats"][:2]}
+    found = facts(view, seat)
+    return {**found, "seats": found["seats"][:2]}
 
 
 def _without_result(view: Record, seat: int) -> Facts:
-    facts = to_data(view, seat)
-    return {**facts, "seats": [{"points": one["points"]} for one in facts["seats"]]}
+    found = facts(view, seat)
+    return {**found, "seats": [{"points": one["points"]} for one in found["seats"]]}
 
 
 def _describe_raises(_view: Record, action: int, _seat: int) -> str:
@@ -176,13 +176,13 @@ BROKEN: dict[str, tuple[str, Game]] = {
     ),
     "render says nothing": ("text", _with_text(render=lambda _view, _seat: " ")),
     "render is moody": ("text", _with_text(render=lambda _view, _seat: next(_moods))),
-    "data are no JSON": ("text", _with_text(to_data=lambda view, _seat: {"over": view.over})),
-    "data have tuples": ("text", _with_text(to_data=lambda _view, seat: {"seat": (seat,)})),
-    "data have no seats": ("text", _with_text(to_data=_without("seats"))),
-    "data have no seat to act": ("text", _with_text(to_data=_without("to_act"))),
-    "data are of another seat": ("text", _with_text(to_data=lambda view, _: to_data(view, 9))),
-    "data have too few seats": ("text", _with_text(to_data=_with_two_seats)),
-    "data have no result": ("text", _with_text(to_data=_without_result)),
+    "facts are no JSON": ("text", _with_text(facts=lambda view, _seat: {"over": view.over})),
+    "facts have tuples": ("text", _with_text(facts=lambda _view, seat: {"seat": (seat,)})),
+    "facts have no seats": ("text", _with_text(facts=_without("seats"))),
+    "facts have no seat to act": ("text", _with_text(facts=_without("to_act"))),
+    "facts are of another seat": ("text", _with_text(facts=lambda view, _: facts(view, 9))),
+    "facts have too few seats": ("text", _with_text(facts=_with_two_seats)),
+    "facts have no result": ("text", _with_text(facts=_without_result)),
     "describe has no words for what is illegal": (
         "text",
         _with_text(describe=lambda view, action, seat: "lay it" * int(view.place[action] >= 0)),

@@ -216,9 +216,9 @@ def check(state: Record) -> int:
     return 0
 
 
-def to_data(view: Record, seat: int) -> Facts:
-    """The view as plain JSON data."""
-    facts: Facts = {
+def facts(view: Record, seat: int) -> Facts:
+    """The view as JSON facts."""
+    found: Facts = {
         **begin_facts(view, seat),
         "own_cards": [card for card in range(NUM_CARDS) if view.place[card] == seat],
         "played": [card for card in range(NUM_CARDS) if view.place[card] == PLAYED],
@@ -228,15 +228,15 @@ def to_data(view: Record, seat: int) -> Facts:
         ][: view.num_players],
     }
     if view.over != RUNNING:
-        add_result(view, facts, scores, ranks)
-    return facts
+        add_result(view, found, scores, ranks)
+    return found
 
 
 def render(view: Record, seat: int) -> str:
     """The view in words."""
-    facts = to_data(view, seat)
-    lines = [f"Your cards: {facts['own_cards']}. Played: {facts['played']}."]
-    for other, one in enumerate(facts["seats"]):
+    view_facts = facts(view, seat)
+    lines = [f"Your cards: {view_facts['own_cards']}. Played: {view_facts['played']}."]
+    for other, one in enumerate(view_facts["seats"]):
         lines.append(f"seat {other}: {one['points']} points" + ", has laid" * one["has_laid"])
     return "\n".join(lines)
 
@@ -274,5 +274,5 @@ HIGH_CARD = Game(
     max_steps=lambda num_players, options: num_players * int(options["hand_size"]),
     margin_scale=3.0,
     invariants=INVARIANTS,
-    text=SimpleNamespace(render=render, to_data=to_data, describe=describe),
+    text=SimpleNamespace(render=render, facts=facts, describe=describe),
 )

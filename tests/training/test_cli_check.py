@@ -25,7 +25,7 @@ def test_all_settings_are_played_where_none_is_chosen() -> None:
 
 
 def test_the_table_alone_needs_no_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(high_card, "BAD", BROKEN["data have no seats"][1], raising=False)
+    monkeypatch.setattr(high_card, "BAD", BROKEN["facts have no seats"][1], raising=False)
     text = output_of("check", GAME.replace("HIGH_CARD", "BAD"), "--visibility")
     assert [line.split()[0] for line in text.splitlines()] == [
         *("field", "place", "num_in_hand", "points", "has_laid"),
@@ -33,7 +33,7 @@ def test_the_table_alone_needs_no_checks(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_broken_game_is_told_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(high_card, "BAD", BROKEN["data have no seats"][1], raising=False)
+    monkeypatch.setattr(high_card, "BAD", BROKEN["facts have no seats"][1], raising=False)
     result = run("check", GAME.replace("HIGH_CARD", "BAD"))
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("error: highcard_v0 breaks 'text': to_data has no seats; ")
+    assert result.stderr.startswith("error: highcard_v0 breaks 'text': facts has no seats; ")

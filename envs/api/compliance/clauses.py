@@ -35,7 +35,7 @@ CLAUSES = {
     "observation written": "observe writes every entry, from its arguments alone",
     "observation range": "every entry is finite and within the layout's range",
     "text": "render and describe return words, for every action and different ones for those that "
-    "are legal, to_data plain JSON with what all games have; equal views give equal texts",
+    "are legal, facts plain JSON, with what all games have; equal views give equal texts",
     "told actions": "describe tells a seat nothing that its view hides from it",
     "batch": "tables of a batch are the single games, byte for byte, for any size and threads",
 }

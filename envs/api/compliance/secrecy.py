@@ -13,7 +13,7 @@ import numpy as np
 
 from ...engine.arrays import Mask, Records
 from ...engine.record import RUNNING
-from ...engine.texts import DATA_NAMES, RESULT_NAMES
+from ...engine.texts import FACT_NAMES, RESULT_NAMES
 from ...presentation.facts import begin_facts
 from .checked_rules import CheckedRules
 from .contract import check_position
@@ -52,12 +52,12 @@ def check_view(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> Re
 
 
 def check_texts(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> None:
-    """Checks the words and the JSON data of a seat's view, and of each legal action."""
+    """Checks the words and the facts of a seat's view, and of each legal action."""
     view = rules.view(state, seat)
     results = [
         (
             rules.tell("render", view, seat),
-            rules.tell("to_data", view, seat),
+            rules.tell("facts", view, seat),
             [
                 rules.tell("describe", view, action, seat)
                 for action in np.flatnonzero(mask).tolist()
@@ -127,32 +127,32 @@ def _check_json(rules: CheckedRules, facts: object, seat: int) -> None:
     try:
         copy = json.loads(json.dumps(facts, allow_nan=False))
     except (TypeError, ValueError) as error:
-        raise rules.place.broken("text", f"to_data for seat {seat} is no JSON: {error}") from error
+        raise rules.place.broken("text", f"facts for seat {seat} is no JSON: {error}") from error
     if copy != facts or not isinstance(facts, dict):
         raise rules.place.broken(
-            "text", f"to_data for seat {seat} is no dict of plain JSON data: {facts!r}"
+            "text", f"facts for seat {seat} is no dict of plain JSON: {facts!r}"
         )
 
 
 def _check_names(
     rules: CheckedRules, state: Records, facts: Mapping[str, object], seat: int
 ) -> None:
-    """Checks the names that the data of every game have, and what is the same in all of them."""
-    missing = [name for name in DATA_NAMES if name not in facts]
+    """Checks the names that the facts of every game have, and what is the same in all of them."""
+    missing = [name for name in FACT_NAMES if name not in facts]
     if missing:
         raise rules.place.broken(
-            "text", f"to_data has no {', '.join(missing)}; begin with facts.begin_facts"
+            "text", f"facts has no {', '.join(missing)}; begin with begin_facts"
         )
     expected = begin_facts(state[0], seat)
     found = {name: facts[name] for name in expected}
     if found != expected:
         raise rules.place.broken(
-            "text", f"to_data for seat {seat} begins with {found}, not with {expected}"
+            "text", f"facts for seat {seat} begins with {found}, not with {expected}"
         )
     seats, num_players = facts["seats"], rules.settings.num_players
     if not isinstance(seats, list) or len(seats) != num_players:
         raise rules.place.broken(
-            "text", f"to_data has {seats!r} as seats, not a list of {num_players} entries"
+            "text", f"facts has {seats!r} as seats, not a list of {num_players} entries"
         )
     if state["over"][0] == RUNNING:
         return
@@ -161,6 +161,6 @@ def _check_names(
     if told != [[score, rank] for score, rank in zip(scores, ranks, strict=True)]:
         raise rules.place.broken(
             "text",
-            f"at the end to_data has {told} as score and rank of the seats, not {scores} and "
-            f"{ranks}; end with facts.add_result",
+            f"at the end facts has {told} as score and rank of the seats, not {scores} and "
+            f"{ranks}; end with add_result",
         )

@@ -128,7 +128,7 @@ def export_seat(replay: Replay, seat: int) -> Iterator[str]:
 
     Yields:
         A header (format, game, num_players, options, agents, seat); then by turns a view (the
-        game's `to_data`) and an event (who acted, and in words what this seat may know of it); at
+        game's facts) and an event (who acted, and in words what this seat may know of it); at
         last the result, null for a game that was left before its end.
 
     Raises:
@@ -144,7 +144,7 @@ def export_seat(replay: Replay, seat: int) -> Iterator[str]:
     actions = [*replay.actions, None]
     for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
         view = table.view(seat)[0]
-        yield json.dumps({"view": text.to_data(view, seat)})
+        yield json.dumps({"view": text.facts(view, seat)})
         if action is not None:
             words = text.describe(view, action, seat)
             yield json.dumps({"event": {"seat": table.seat, "words": words}})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..reading import data
+from ..reading import facts_of
 from .builders import STOP, WAIT, Table, bid_action, move_action, position
 
 PAWNS = (0, 1, 1, 5, 7, 9)
@@ -23,7 +23,7 @@ def showing(num_players: int = 4, **moment: Any) -> Table:
 
 
 def move(pawn: int, die: int, way: tuple[int, int, int], points: int) -> dict[str, int]:
-    """A move in the data; its way is the field left, the value of the die, the field reached."""
+    """A move in the facts; its way is the field left, the value of the die, the field reached."""
     start, value, field = way
     return {"pawn": pawn, "die": die, "from": start, "by": value, "to": field, "points": points}
 
@@ -38,8 +38,8 @@ def printed_actions(shown: str) -> list[str]:
 
 
 def offered_actions(table: Table, seat: int) -> list[int]:
-    """The numbers of the actions that the data for a seat offer, counted as the page tells."""
-    facts = data(table, seat)
+    """The numbers of the actions that the facts for a seat offer, counted as the page tells."""
+    facts = facts_of(table, seat)
     return [
         *facts["fields"],
         *[WAIT] * facts["may_wait"],

@@ -1,4 +1,4 @@
-"""Corona as JSON data: what each seat is told of a table while a round is played."""
+"""Corona as facts: what each seat is told of a table while a round is played."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pytest
 
 from kunstkammer.envs.engine.record import CUT
 
-from ..reading import data
+from ..reading import facts_of
 from .builders import WAIT, position
 from .reading import bidding, move, showing
 
 
 def test_the_data_of_the_bidding() -> None:
     table = bidding(bids={0: 9, 2: 12}, tick=3, order=(2, 0, 1), player=0, barred=3, setter=3)
-    assert data(table, 0) == {
+    assert facts_of(table, 0) == {
         "seat": 0,
         "num_players": 4,
         "over": "running",
@@ -55,7 +55,7 @@ def test_the_data_of_the_bidding() -> None:
 
 
 def test_the_data_of_the_showing() -> None:
-    shown = data(showing(moves=[(0, 1), (9, 4)]), 2)
+    shown = facts_of(showing(moves=[(0, 1), (9, 4)]), 2)
     assert (shown["phase"], shown["to_act"], shown["bidder"]) == ("show", 2, 2)
     assert (shown["tick"], shown["ticks_left"], shown["to_speak"]) == (None, None, [])
     assert (shown["total"], shown["missing"]) == (7, 5)
@@ -80,7 +80,7 @@ def test_the_data_of_the_showing() -> None:
 
 
 def test_c05_the_data_of_the_placing() -> None:
-    shown = data(position(pawns=(3, 3, 11), setter=1), 1)
+    shown = facts_of(position(pawns=(3, 3, 11), setter=1), 1)
     assert (shown["phase"], shown["to_act"], shown["start_player"]) == ("place", 1, 1)
     assert (shown["fields"], shown["may_wait"], shown["may_stop"]) == ([*range(12)], False, False)
     assert [pawn["field"] for pawn in shown["pawns"]] == [3, 3, 11]
@@ -92,12 +92,12 @@ def test_a_seat_that_waits_is_offered_nothing() -> None:
     for table in (position(), bidding(), showing()):
         seat = (table.player + 1) % 4
         names = ("fields", "may_wait", "bids", "moves", "may_stop")
-        assert [data(table, seat)[name] for name in names] == [[], False, [], [], False]
+        assert [facts_of(table, seat)[name] for name in names] == [[], False, [], [], False]
 
 
 def test_c09_sealed_bids_of_others_are_not_told() -> None:
     table = bidding(bidding="sealed", bids={1: 0, 2: 8}, setter=1)
-    shown = [data(table, seat) for seat in range(4)]
+    shown = [facts_of(table, seat) for seat in range(4)]
     assert [[one["bid"] for one in view["seats"]] for view in shown] == [
         [None, "sealed", "sealed", None],
         [None, 0, "sealed", None],
@@ -112,7 +112,7 @@ def test_c09_sealed_bids_of_others_are_not_told() -> None:
 
 def test_c09_opened_bids_are_told_with_the_order_of_handing_in() -> None:
     table = bidding(bidding="sealed", bids={0: 8, 1: 12, 3: 12}, order=(0, 3, 2, 1), showing=True)
-    shown = data(table, 2)
+    shown = facts_of(table, 2)
     assert [one["bid"] for one in shown["seats"]] == [8, 12, 0, 12]
     assert (shown["standing_bid"], shown["bidder"]) == (12, 3)
     assert (shown["order"], shown["to_speak"]) == ([0, 3, 2, 1], [])
@@ -121,34 +121,37 @@ def test_c09_opened_bids_are_told_with_the_order_of_handing_in() -> None:
 @pytest.mark.parametrize("doubling", [False, True])
 @pytest.mark.parametrize("bankruptcy", [False, True])
 def test_c15_what_ends_the_game_is_told(doubling: bool, bankruptcy: bool) -> None:
-    shown = data(bidding(7, doubling=doubling, bankruptcy=bankruptcy), 0)
+    shown = facts_of(bidding(7, doubling=doubling, bankruptcy=bankruptcy), 0)
     assert shown["start_capital"] == 16
     assert (shown["end_chips"], shown["bankruptcy"]) == (32 if doubling else None, bankruptcy)
 
 
 def test_the_optimum_is_told_with_the_hint_only() -> None:
-    assert data(position(hint=True), 1)["optimum"] is None
-    assert data(bidding(hint=True), 1)["optimum"] == 14
-    assert data(showing(hint=True, moves=[(9, 4)]), 1)["optimum"] == 14
-    assert "optimum" not in data(showing(), 1)
+    assert facts_of(position(hint=True), 1)["optimum"] is None
+    assert facts_of(bidding(hint=True), 1)["optimum"] == 14
+    assert facts_of(showing(hint=True, moves=[(9, 4)]), 1)["optimum"] == 14
+    assert "optimum" not in facts_of(showing(), 1)
 
 
 def test_c07_points_for_landing_alone_are_told() -> None:
     table = showing(moves=[(0, 2)], empty_field=1)
-    assert data(table, 0)["shown"] == [move(0, 1, (0, 2, 2), 1)]
-    assert data(table, 2)["moves"][1] == move(1, 2, (1, 2, 3), 1)
+    assert facts_of(table, 0)["shown"] == [move(0, 1, (0, 2, 2), 1)]
+    assert facts_of(table, 2)["moves"][1] == move(1, 2, (1, 2, 3), 1)
 
 
 def test_c14_c15_the_round_is_counted() -> None:
-    assert (data(position(), 0)["round"], data(position(round_number=7), 0)["round"]) == (1, 7)
+    assert (facts_of(position(), 0)["round"], facts_of(position(round_number=7), 0)["round"]) == (
+        1,
+        7,
+    )
     table = bidding(3, round_number=2, rounds=2, tick=5, player=2)
-    assert data(table, 0)["round"] == 2
-    assert data(table.play(WAIT), 0)["round"] == 2
+    assert facts_of(table, 0)["round"] == 2
+    assert facts_of(table.play(WAIT), 0)["round"] == 2
 
 
 def test_c15_when_the_game_is_over_the_places_are_told() -> None:
     table = showing(rounds=1, moves=[(0, 1), (9, 4)]).stop()
-    shown = data(table, 1)
+    shown = facts_of(table, 1)
     assert (shown["over"], shown["to_act"], shown["may_stop"]) == ("ended", None, False)
     assert (shown["total"], shown["missing"], len(shown["shown"])) == (7, 5, 2)
     assert [(one["score"], one["rank"]) for one in shown["seats"]] == [
@@ -159,7 +162,7 @@ def test_c15_when_the_game_is_over_the_places_are_told() -> None:
 def test_a_game_that_was_cut_is_told_as_it_stood() -> None:
     table = showing(moves=[(9, 4)], chips=(9, 12, 10, 9))
     table.states["over"] = CUT
-    cut = data(table, 2)
+    cut = facts_of(table, 2)
     assert (cut["over"], cut["to_act"], cut["round"]) == ("cut", None, 1)
     assert (cut["moves"], cut["may_stop"], cut["missing"]) == ([], False, 9)
     assert [(one["score"], one["rank"]) for one in cut["seats"]] == [
@@ -170,6 +173,6 @@ def test_a_game_that_was_cut_is_told_as_it_stood() -> None:
 def test_a_game_that_was_cut_while_bids_were_made_asks_nobody() -> None:
     table = bidding(bids={0: 9, 2: 12}, player=1)
     table.states["over"] = CUT
-    cut = data(table, 1)
+    cut = facts_of(table, 1)
     assert (cut["tick"], cut["ticks_left"], cut["to_speak"]) == (None, None, [])
     assert (cut["order"], cut["standing_bid"], cut["bids"]) == ([0, 1, 2, 3], 12, [])

@@ -7,7 +7,7 @@ import re
 from docs import pages as page
 from kunstkammer.envs.games.corona import CORONA
 
-from ..reading import data
+from ..reading import facts_of
 from .builders import STOP, WAIT, bid_action, move_action, position
 from .reading import showing
 
@@ -27,7 +27,7 @@ def test_the_moves_of_the_round_that_is_told_score_as_it_says() -> None:
     table = position(
         3, pawns=(1, 2, 4, 4, 6, 9), dice=(1, 2, 2, 3, 3, 6), bids={0: 10}, showing=True
     )
-    last = data(table.play(*(action for action, *_ in told)), 1)["last_round"]
+    last = facts_of(table.play(*(action for action, *_ in told)), 1)["last_round"]
     shown = [(one["from"], one["by"], one["to"], one["points"]) for one in last["shown"]]
     assert [(*way, points) for _, *way, _, points, _ in told] == shown
     assert [num_pawns for *_, num_pawns, _, _ in told] == [3, 4, 2, 2]
@@ -48,10 +48,10 @@ def test_the_table_of_actions_names_the_numbers_of_each_kind() -> None:
 
 def test_all_names_of_a_move_and_of_the_last_round_are_explained() -> None:
     table = showing(hint=True)
-    (move, *_) = data(table, 2)["moves"]
-    last_round = data(table.stop(), 0)["last_round"]
+    (move, *_) = facts_of(table, 2)["moves"]
+    last_round = facts_of(table.stop(), 0)["last_round"]
     explained = {name for cell in rows("Text and JSON") for name in re.findall(r"`(\w+)`", cell)}
     assert {*last_round} - explained == set()
-    assert "optimum" in data(table, 0)
+    assert "optimum" in facts_of(table, 0)
     section = TEXT.partition("\n## Text and JSON\n")[2]
     assert {*move} - {*re.findall(r"`(\w+)`", section.partition("| name |")[0])} == set()

@@ -1,4 +1,4 @@
-"""How Corona tells of a round that is over: in words, and as JSON data."""
+"""How Corona tells of a round that is over: in words, and as facts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ..reading import data, read
+from ..reading import facts_of, read
 from .builders import WAIT, Table, position
 from .reading import bidding, move, showing
 
@@ -57,7 +57,7 @@ def test_c12_a_failure_is_told_beside_the_best_plan() -> None:
 
 
 def test_c12_the_data_of_a_failure() -> None:
-    assert data(failed(), 1)["last_round"] == {
+    assert facts_of(failed(), 1)["last_round"] == {
         "round": 1,
         "bids": [9, None, 12, None],
         "bidder": 2,
@@ -88,7 +88,7 @@ def test_c12_success_is_told_to_all() -> None:
         "Each other player paid you a chip.",
         "Bids: 12 by you, 9 by seat 0.",
     ]
-    last = data(table, 2)["last_round"]
+    last = facts_of(table, 2)["last_round"]
     assert (last["is_made_good"], last["total"], last["optimum"]) == (True, 12, 14)
     assert (last["paid_by"], last["paid_to"], last["is_broke"]) == ([3, 0, 1], [2], False)
 
@@ -116,7 +116,7 @@ def test_c11_stopping_before_the_first_move_is_told() -> None:
         f"shown               points        {BEST_TABLE[0]}",
         f"total                    0        {BEST_TABLE[1]}",
     ]
-    assert data(table, 0)["last_round"]["shown"] == []
+    assert facts_of(table, 0)["last_round"]["shown"] == []
 
 
 def test_c10_a_void_round_is_told_with_the_plan_that_nobody_dared() -> None:
@@ -126,7 +126,7 @@ def test_c10_a_void_round_is_told_with_the_plan_that_nobody_dared() -> None:
         "Pawns on 0, 1, 1, 5, 7, 9; dice 1, 2, 2, 4, 5, 6.",
         *BEST_TABLE,
     ]
-    last = data(table, 1)["last_round"]
+    last = facts_of(table, 1)["last_round"]
     assert (last["bidder"], last["bid"], last["is_made_good"]) == (None, None, None)
     assert (last["bids"], last["shown"], last["total"]) == ([None, None], [], 0)
     assert (last["paid_by"], last["paid_to"], last["is_broke"]) == ([], [], False)
@@ -145,7 +145,7 @@ def test_c09_the_first_of_equal_bids_is_told_first() -> None:
     bids = {0: 8, 1: 12, 3: 12}
     table = bidding(bidding="sealed", bids=bids, order=(0, 3, 2, 1), showing=True).stop()
     assert report(table, 0)[2] == "Bids: 12 by seat 3, 12 by seat 1, 8 by you."
-    assert data(table, 0)["last_round"]["bids"] == [8, 12, 0, 12]
+    assert facts_of(table, 0)["last_round"]["bids"] == [8, 12, 0, 12]
 
 
 def test_c09_the_bids_of_ten_are_wrapped() -> None:
@@ -164,14 +164,14 @@ def test_c12_he_whose_chips_do_not_last_is_told_apart(bankruptcy: bool) -> None:
     assert report(table, 1)[1] == f"He paid a chip to each other player{how}."
     how = how.replace("his", "your")
     assert report(table, 0)[1] == f"You paid a chip to each other player{how}."
-    last = data(table, 0)["last_round"]
+    last = facts_of(table, 0)["last_round"]
     assert (last["paid_by"], last["paid_to"], last["is_broke"]) == ([0], [1, 2, 3], bankruptcy)
 
 
 def test_c12_debts_are_paid_in_full_down_to_the_last_chip() -> None:
     table = bidding(chips=(3, 10, 14, 13), bids={0: 5}, showing=True, bankruptcy=False).stop()
     assert table.chips()[0] == 0
-    assert not data(table, 0)["last_round"]["is_broke"]
+    assert not facts_of(table, 0)["last_round"]["is_broke"]
 
 
 def test_a_whole_text_of_the_end() -> None:
@@ -231,11 +231,11 @@ def test_the_report_is_shown_until_sealed_bids_are_opened(
 def test_in_the_first_round_and_while_one_shows_there_is_no_report() -> None:
     for table in (position(), bidding(), showing(), showing(round_number=2)):
         assert [has_report(table, seat) for seat in range(4)] == [False] * 4
-    assert data(bidding(), 0)["last_round"] is None
-    assert data(showing(round_number=2), 0)["last_round"]["round"] == 1
+    assert facts_of(bidding(), 0)["last_round"] is None
+    assert facts_of(showing(round_number=2), 0)["last_round"]["round"] == 1
 
 
 def test_the_report_is_of_the_round_before_with_its_own_number() -> None:
     table = bidding(round_number=4, tick=5, player=3).play(WAIT)
     assert report(table, 2)[0] == "Round 4 was void: nobody made a bid."
-    assert (data(table, 2)["round"], data(table, 2)["last_round"]["round"]) == (5, 4)
+    assert (facts_of(table, 2)["round"], facts_of(table, 2)["last_round"]["round"]) == (5, 4)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.games.corona import best_plan
-from kunstkammer.envs.games.corona.show.text import describe, to_data
+from kunstkammer.envs.games.corona.show.text import describe, facts
 
 from .builders import STOP, WAIT, Table, bid_action, deal, move_action
 
@@ -46,14 +46,14 @@ def test_c07_a_move_brings_the_points_that_were_told(options: dict[str, Any]) ->
         if not move_action(0, 0) <= action < STOP:
             continue
         view = table.view(table.player).states[0]
-        before = to_data(view, table.player)
+        before = facts(view, table.player)
         (move,) = (one for one in before["moves"] if action == move_action(one["pawn"], one["die"]))
         points = f"{move['points']} {'point' if move['points'] == 1 else 'points'}"
         assert describe(view, action, table.player).endswith(f"to field {move['to']} ({points})")
         after = table.copy().play(action)
-        facts = to_data(after.states[0], 0)
+        now = facts(after.states[0], 0)
         is_going_on = after.num_rounds == table.num_rounds
-        shown = facts if is_going_on else facts["last_round"]
+        shown = now if is_going_on else now["last_round"]
         assert shown["total"] == before["total"] + move["points"]
         assert shown["shown"] == [*before["shown"], move]
         assert shown["total"] == sum(one["points"] for one in shown["shown"])
@@ -69,7 +69,7 @@ def test_the_report_tells_what_happened(options: dict[str, Any]) -> None:
         if after.num_rounds == table.num_rounds:
             continue
         is_void = table.phase == "bid"
-        last = to_data(after.states[0], 0)["last_round"]
+        last = facts(after.states[0], 0)["last_round"]
         assert (last["round"], last["bidder"]) == (after.num_rounds, table.bidder)
         assert (last["bidder"] is None) == is_void
         assert last["dice"] == table.dice()

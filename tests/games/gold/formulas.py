@@ -1,4 +1,4 @@
-"""Gold!'s observation, computed from the JSON data by the rules."""
+"""Gold!'s observation, computed from the facts by the rules."""
 
 from __future__ import annotations
 

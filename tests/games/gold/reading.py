@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..reading import data, printed_choices
+from ..reading import facts_of, printed_choices
 from .builders import DECLINE, Table, bonus, position, swap
 
 
@@ -34,8 +34,8 @@ def printed_actions(shown: str) -> list[str]:
 
 
 def offered_actions(table: Table, seat: int) -> list[int]:
-    """The numbers of the actions that the data for a seat offer, counted as the page tells."""
-    facts = data(table, seat)
+    """The numbers of the actions that the facts for a seat offer, counted as the page tells."""
+    facts = facts_of(table, seat)
     offer, seats = facts["offer"], facts["seats"]
     actions = [offer.index(card) for card in facts["takes"]]
     for one in facts["swaps"]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kunstkammer.envs.engine.rng import random_below
-from kunstkammer.envs.games.gold.show.text import describe, render, to_data
+from kunstkammer.envs.games.gold.show.text import describe, facts, render
 
 from .builders import DECLINE, Table, deal, swap
 
@@ -34,7 +34,7 @@ def write_playthrough() -> str:
 
 def play_offer(table: Table, number: int) -> Iterator[str]:
     """Plays until the offer is used up: its cards, each decision, and the piles then."""
-    offer = to_data(table.view(0).states[0], 0)["offer"]
+    offer = facts(table.view(0).states[0], 0)["offer"]
     yield f"== offer {number}: {', '.join(offer)} =="
     if number <= NUM_DETAILED:
         yield from ["", shown(table), ""]

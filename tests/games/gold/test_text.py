@@ -1,4 +1,4 @@
-"""Gold! in words and as JSON data: what each seat reads of a table."""
+"""Gold! in words and as facts: what each seat reads of a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from kunstkammer.envs.engine.record import CUT
 from kunstkammer.envs.games.gold.show import text
 
-from ..reading import data, read
+from ..reading import facts_of, read
 from .builders import COLOURS, deal, position
 from .reading import a_bonus, a_turn, printed_actions
 
@@ -45,7 +45,7 @@ You may take green donkey
 
 
 def test_the_data_of_a_turn() -> None:
-    shown = data(a_turn(), 0)
+    shown = facts_of(a_turn(), 0)
     seats = shown.pop("seats")
     assert shown == {
         "seat": 0,
@@ -89,7 +89,7 @@ def test_the_data_of_a_turn() -> None:
 
 
 def test_the_data_of_a_bonus() -> None:
-    shown = data(a_bonus(), 0)
+    shown = facts_of(a_bonus(), 0)
     assert (shown["phase"], shown["set_colour"], shown["to_act"]) == ("bonus", "red", 0)
     assert (shown["offer"], shown["set_for"]) == ([], [])
     assert (shown["takes"], shown["swaps"], shown["may_decline"]) == ([], [], True)
@@ -146,13 +146,16 @@ def test_seats_that_wait_read_what_another_is_to_do() -> None:
 def test_g05_the_offers_are_counted(num_players: int, num_offers: int) -> None:
     table = deal(1, num_players)
     assert read(table, 0)[0][0] == f"Gold!: offer 1 of {num_offers}."
-    assert (data(table, 0)["offer_number"], data(table, 0)["offers_left"]) == (1, num_offers - 1)
+    assert (facts_of(table, 0)["offer_number"], facts_of(table, 0)["offers_left"]) == (
+        1,
+        num_offers - 1,
+    )
 
 
 def test_g05_before_a_pair_no_card_makes_a_set() -> None:
     table = deal(1)
     assert len(read(table, 0)[1]) == 2
-    assert data(table, 0)["set_for"] == [[], [], [], [], []]
+    assert facts_of(table, 0)["set_for"] == [[], [], [], [], []]
 
 
 def test_a_card_that_makes_a_set_for_all_names_all() -> None:
@@ -186,8 +189,8 @@ def test_two_tied_seats_are_both_marked_or_none_is() -> None:
     assert [line[46:57].rstrip() for line in read(table, 1)[3][1:4]] == ["D8*", "33*", "5"]
     other = position(front=fronts, offer="g3", colour_tie="none")
     assert [line[46:57].rstrip() for line in read(other, 1)[3][1:4]] == ["D8", "33", "5"]
-    assert [one["prize_points"] for one in data(table, 0)["seats"]] == [8, 3, 0]
-    assert [one["prize_points"] for one in data(other, 0)["seats"]] == [0, 0, 0]
+    assert [one["prize_points"] for one in facts_of(table, 0)["seats"]] == [8, 3, 0]
+    assert [one["prize_points"] for one in facts_of(other, 0)["seats"]] == [0, 0, 0]
 
 
 def test_g05_the_cards_to_come_and_those_put_away_are_in_no_text() -> None:
@@ -197,7 +200,7 @@ def test_g05_the_cards_to_come_and_those_put_away_are_in_no_text() -> None:
     assert other.deck() != table.deck()
     for seat in range(3):
         assert read(other, seat) == read(table, seat)
-        assert data(other, seat) == data(table, seat)
+        assert facts_of(other, seat) == facts_of(table, seat)
 
 
 def test_g12_g13_the_end_shows_points_places_sets_and_colours() -> None:
@@ -231,7 +234,7 @@ def test_g12_g13_the_end_shows_points_places_sets_and_colours() -> None:
 
 def test_g12_at_the_end_the_data_tell_what_was_scored_for_colours() -> None:
     table = position(piles=("g3 g4 g5 r8 o3", "b6 b7 b8"), prizes=("r8 o3",))
-    shown = data(table, 1)
+    shown = facts_of(table, 1)
     assert (shown["over"], shown["to_act"], shown["may_decline"]) == ("ended", None, False)
     assert (shown["offer"], shown["offers_left"], shown["takes"]) == ([], 0, [])
     first, second, third = shown["seats"]
@@ -265,7 +268,7 @@ def test_a_cut_game_shows_where_it_stood() -> None:
         "Two of the unseen cards were put away and stay unseen.",
     ]
     assert len(shown) == 4
-    cut = data(table, 0)
+    cut = facts_of(table, 0)
     assert (cut["over"], cut["takes"], cut["swaps"]) == ("cut", [], [])
     assert [(one["score"], one["standing"]) for one in cut["seats"]] == [
         *[(13, 25), (105, 112), (0, 11)],

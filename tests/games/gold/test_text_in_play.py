@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.engine.record import NONE
-from kunstkammer.envs.games.gold.show.text import to_data
+from kunstkammer.envs.games.gold.show.text import facts
 
 from .builders import DECLINE, Table, deal, swap
 
@@ -44,10 +44,10 @@ def test_g08_a_card_makes_a_set_for_the_seats_that_are_named(options: dict[str, 
     num_sets = 0
     for table, action in play(options, 5):
         player = table.player
-        data = to_data(table.view(player).states[0], player)
-        size = data["seats"][player]["pile_size"]
+        found = facts(table.view(player).states[0], player)
+        size = found["seats"][player]["pile_size"]
         is_take = action < swap(0, 0)
-        expected = is_take and player in data["set_for"][action]
+        expected = is_take and player in found["set_for"][action]
         after = table.copy().play(action)
         has_scored = after.is_bonus and after.field("pile_size")[player] == size + 3
         if is_take:
@@ -64,9 +64,9 @@ def test_g12_the_standing_is_the_score_of_a_game_that_ends_now(options: dict[str
         last = table.copy()
         last.states["deck_position"] = last.states["deck_size"]
         last.states["offer"] = NONE
-        before = to_data(last.states[0], 0)["seats"]
+        before = facts(last.states[0], 0)["seats"]
         last.step(DECLINE)
-        after = to_data(last.states[0], 0)
+        after = facts(last.states[0], 0)
         assert after["over"] == "ended"
         assert [one["standing"] for one in before] == last.scores()
         assert [one["prizes"] for one in before] == [one["prizes"] for one in after["seats"]]

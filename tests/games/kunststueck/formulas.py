@@ -1,4 +1,4 @@
-"""Kunststück's observation, computed from the JSON data by the rules."""
+"""Kunststück's observation, computed from the facts by the rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def all_fulfilled(facts: Facts) -> list[str]:
 
 
 def all_paintings(facts: Facts) -> list[str]:
-    """The names of all paintings by number (K-05); the data list them if chance has drawn them."""
+    """The names of all paintings by number (K-05); the facts list them if chance has drawn them."""
     if facts["paintings"] is not None:
         listed: list[str] = facts["paintings"]
         return listed

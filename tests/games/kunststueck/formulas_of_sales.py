@@ -1,4 +1,4 @@
-"""What Kunststück's observation says of possible sales, computed from the JSON data by the rules.
+"""What Kunststück's observation says of possible sales, computed from the facts by the rules.
 
 An original and its forgery both count, also where they may not serve one order.
 """

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ..reading import data, printed_choices
+from ..reading import facts_of, printed_choices
 from .builders import Table, position
 from .driver import (
     DRAW_ORDER,
@@ -36,7 +36,7 @@ NOTHING: dict[str, Any] = {name: False if name.startswith("may") else [] for nam
 
 def choices(table: Table, seat: int | None = None) -> dict[str, Any]:
     """What the seat to act, or another one, may do, without what it may not."""
-    facts = data(table, table.player if seat is None else seat)
+    facts = facts_of(table, table.player if seat is None else seat)
     return {name: facts[name] for name in CHOICES if facts[name] != NOTHING[name]}
 
 
@@ -79,8 +79,8 @@ def printed_actions(shown: str) -> list[str]:
 
 
 def offered_actions(table: Table, seat: int) -> list[int]:
-    """The numbers of the actions that the data for a seat offer, counted as the page tells."""
-    facts = data(table, seat)
+    """The numbers of the actions that the facts for a seat offer, counted as the page tells."""
+    facts = facts_of(table, seat)
     hand = [one["painting"] for one in facts["hand"]]
     return [
         *({"painting": DRAW_PAINTING, "order": DRAW_ORDER}[what] for what in facts["draws"]),

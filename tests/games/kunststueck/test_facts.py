@@ -1,4 +1,4 @@
-"""Kunststück as JSON data: what each seat is told of a table, and of the end."""
+"""Kunststück as facts: what each seat is told of a table, and of the end."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pytest
 
 from kunstkammer.envs.engine.record import CUT
 
-from ..reading import data
+from ..reading import facts_of
 from .builders import position
 from .names import SUBJECTS
 from .reading import NOTHING, acting, choices, fulfilling
 
 
 def test_the_data_of_the_second_step() -> None:
-    facts = data(acting(), 1)
+    facts = facts_of(acting(), 1)
     assert len(facts.pop("unseen")) == 57
     assert facts == {
         "seat": 1,
@@ -154,10 +154,10 @@ def test_the_data_of_the_second_step() -> None:
 
 
 def test_k16_the_turns_left_are_told_once_the_grand_raid_has_come() -> None:
-    facts = data(position(num_paintings=1, raid_below=1), 0)
+    facts = facts_of(position(num_paintings=1, raid_below=1), 0)
     assert (facts["has_grand_raid_come"], facts["turns_left"]) == (False, None)
     assert facts["paintings_left"] == 2
-    facts = data(position(num_paintings=1, last_turns=3), 0)
+    facts = facts_of(position(num_paintings=1, last_turns=3), 0)
     assert (facts["has_grand_raid_come"], facts["turns_left"]) == (True, 3)
     assert facts["paintings_left"] == 1
 
@@ -165,7 +165,7 @@ def test_k16_the_turns_left_are_told_once_the_grand_raid_has_come() -> None:
 @pytest.mark.parametrize(("hand_limit", "capacity"), [("per_kind", 1), ("total", 6)])
 def test_k06_the_limits_are_told(hand_limit: str, capacity: int) -> None:
     table = position(2, hides=("BBa1",), hand_limit=hand_limit, hide_capacity=capacity)
-    facts = data(table, 1)
+    facts = facts_of(table, 1)
     assert (facts["hand_limit"], facts["hide_capacity"]) == (hand_limit, capacity)
     assert [hide["room"] for hide in facts["hides"].values()] == [capacity - 1, *[capacity] * 4]
 
@@ -173,12 +173,12 @@ def test_k06_the_limits_are_told(hand_limit: str, capacity: int) -> None:
 def test_k05_values_of_a_random_list_are_told() -> None:
     table = position(hands=("BBa1 BBa0",), deck="random")
     table.states["worth"][0, :2] = 4
-    assert [one["painting"] for one in data(table, 0)["hand"]] == [
+    assert [one["painting"] for one in facts_of(table, 0)["hand"]] == [
         *("Berlin Baroque 4", "Berlin Baroque 4b"),
     ]
-    assert [one["saleability"] for one in data(table, 0)["hand"]] == [3, 3]
+    assert [one["saleability"] for one in facts_of(table, 0)["hand"]] == [3, 3]
     for name in ("unseen", "paintings"):
-        assert data(table, 1)[name][:3] == [
+        assert facts_of(table, 1)[name][:3] == [
             *("Berlin Baroque 4", "Berlin Baroque 4b", "Berlin Biedermeier 2"),
         ]
 
@@ -186,12 +186,12 @@ def test_k05_values_of_a_random_list_are_told() -> None:
 def test_what_others_hold_is_not_told() -> None:
     table = acting()
     for seat in (0, 2):
-        facts = data(table, seat)
+        facts = facts_of(table, seat)
         assert "Frankfurt Impressionism 2" in facts["unseen"]
         assert "Stuttgart Impressionism 1" not in facts["unseen"]
         assert facts["unseen_orders"]["Baroque"] == 3
-    assert data(table, 0)["unseen_orders"]["Munich"] == 2
-    assert data(table, 2)["hand"] == [
+    assert facts_of(table, 0)["unseen_orders"]["Munich"] == 2
+    assert facts_of(table, 2)["hand"] == [
         {"painting": "Hamburg Impressionism 5", "value": 5, "saleability": 2, "is_known": False}
     ]
 
@@ -199,7 +199,7 @@ def test_what_others_hold_is_not_told() -> None:
 def test_k17_when_the_game_is_over_the_places_are_told() -> None:
     table = fulfilling(last_turns=1, laid=("", "MRl1 HIm5"), fulfilled=("", "Munich"))
     table.fulfil("Berlin").hand_in("BBi2 BBa0 BRo3").pass_all()
-    facts = data(table, 1)
+    facts = facts_of(table, 1)
     assert (facts["over"], facts["to_act"], facts["turn"]) == ("ended", None, 1)
     assert (facts["order"], facts["to_ask"], facts["turns_left"]) == (None, [], 0)
     assert [(one["score"], one["rank"]) for one in facts["seats"]] == [(5, 1), (6, 0), (0, 2)]
@@ -208,11 +208,11 @@ def test_k17_when_the_game_is_over_the_places_are_told() -> None:
 
 def test_k06_a_game_that_was_cut_is_told_as_it_stood() -> None:
     table = fulfilling(max_turns=5, num_turns=4).skip()
-    facts = data(table, 0)
+    facts = facts_of(table, 0)
     assert (facts["over"], facts["to_act"], facts["turn"]) == ("cut", None, 5)
     assert [(one["score"], one["rank"]) for one in facts["seats"]] == [(0, 0)] * 3
     assert choices(table, 0) == {}
     table = fulfilling().fulfil("Berlin").hand_in("BBi2 BBa0")
     table.states["over"] = CUT
-    assert data(table, 1)["best"]["total"] == 12
+    assert facts_of(table, 1)["best"]["total"] == 12
     assert choices(table, 1) == {}

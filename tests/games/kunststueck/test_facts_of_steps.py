@@ -1,15 +1,15 @@
-"""Kunststück as JSON data: what is told of each step of a turn, and what a seat may do in it."""
+"""Kunststück as facts: what is told of each step of a turn, and what a seat may do in it."""
 
 from __future__ import annotations
 
-from ..reading import data
+from ..reading import facts_of
 from .builders import position
 from .reading import acting, choices, fulfilling
 
 
 def test_the_data_of_the_outbidding() -> None:
     table = fulfilling().fulfil("Berlin").hand_in("BBi2 BBa0").show("BRl4 BRo3")
-    facts = data(table, 1)
+    facts = facts_of(table, 1)
     assert (facts["phase"], facts["active"], facts["to_act"]) == ("outbid", 0, 1)
     assert facts["order"] == {"subject": "Berlin", "place": 1, "needed": 13}
     assert facts["best"] == {
@@ -52,19 +52,19 @@ def test_k09_k10_the_data_of_the_first_step() -> None:
     assert choices(position()) == {"draws": ["painting", "order"]}
     assert choices(position(num_orders=0)) == {"draws": ["painting"]}
     table = position(hands=("BBa1 BRo6 HIm5",), drawn="SIm4", neutral=("BBi2 BBi0 DBa2",))
-    assert (data(table, 0)["phase"], data(table, 0)["drawn"]) == (
+    assert (facts_of(table, 0)["phase"], facts_of(table, 0)["drawn"]) == (
         "lay",
         "Stuttgart Impressionism 4",
     )
-    assert data(table, 1)["drawn"] is None
+    assert facts_of(table, 1)["drawn"] is None
     assert choices(table) == {"lays": ["hide of seat 0", "neutral hide 2", "neutral hide 3"]}
-    assert "Stuttgart Impressionism 4" not in data(table, 0)["unseen"]
-    assert "Stuttgart Impressionism 4" in data(table, 1)["unseen"]
+    assert "Stuttgart Impressionism 4" not in facts_of(table, 0)["unseen"]
+    assert "Stuttgart Impressionism 4" in facts_of(table, 1)["unseen"]
 
 
 def test_k11_the_data_of_a_raid() -> None:
     table = acting().raid(hide=1)
-    facts = data(table, 2)
+    facts = facts_of(table, 2)
     assert (facts["phase"], facts["raid_card"], facts["raided"]) == (
         *("place", "neutral hide 1", "neutral hide 1"),
     )
@@ -73,10 +73,13 @@ def test_k11_the_data_of_a_raid() -> None:
     }
     table.place("hand")
     known = ["Stuttgart Impressionism 1", "Stuttgart Impressionism 4"]
-    assert data(table, 2)["seats"][1]["known"] == known
+    assert facts_of(table, 2)["seats"][1]["known"] == known
     assert choices(table)["places"] == ["hide of seat 1", "neutral hide 2", "neutral hide 3"]
     table.place(0, 2)
-    assert (data(table, 2)["raided"], data(table, 2)["raid_card"]) == (None, "neutral hide 1")
+    assert (facts_of(table, 2)["raided"], facts_of(table, 2)["raid_card"]) == (
+        None,
+        "neutral hide 1",
+    )
 
 
 def test_k12_a_raid_card_at_anothers_hide_offers_no_raid() -> None:
@@ -100,7 +103,7 @@ def test_k13_the_totals_count_no_forgery_with_its_original() -> None:
 
 def test_k13_the_data_of_an_order_from_hand() -> None:
     table = fulfilling().fulfil("Impressionism", from_hand=True)
-    facts = data(table, 2)
+    facts = facts_of(table, 2)
     assert (facts["phase"], facts["best"], facts["to_ask"]) == ("show", None, [])
     assert facts["order"] == {"subject": "Impressionism", "place": None, "needed": 7}
     assert facts["shown"] == {
@@ -111,7 +114,7 @@ def test_k13_the_data_of_an_order_from_hand() -> None:
         "missing_paintings": 2,
     }
     assert facts["unseen_orders"]["Impressionism"] == 2
-    assert data(table, 0)["unseen_orders"]["Impressionism"] == 2
+    assert facts_of(table, 0)["unseen_orders"]["Impressionism"] == 2
     assert (facts["unseen_orders"]["Munich"], facts["orders"]) == (3, [])
     assert choices(table) == {
         "shows": [
@@ -126,15 +129,15 @@ def test_k14_those_who_may_outbid_once_are_listed() -> None:
     asked = []
     for _ in range(3):
         table = table.hand_in("BBa0 BRl1") if table.phase == "show" else table.skip()
-        asked.append(data(table, 0)["to_ask"])
+        asked.append(facts_of(table, 0)["to_ask"])
     assert asked == [[3, 0, 1], [0, 1], [1]]
     assert choices(table) == {"may_pass": True}
-    assert data(table.skip(), 0)["order"] is None
+    assert facts_of(table.skip(), 0)["order"] is None
 
 
 def test_k14_after_each_set_all_others_are_asked_again_if_they_may_outbid_again() -> None:
     table = fulfilling(outbidding="ascending").fulfil("Berlin").hand_in("BBi2 BBa0")
-    assert data(table, 0)["to_ask"] == [1, 2]
-    assert data(table.hand_in("BRl4 BRl1 BBi2"), 0)["to_ask"] == [2, 0]
-    assert data(table.skip(), 0)["to_ask"] == [0]
+    assert facts_of(table, 0)["to_ask"] == [1, 2]
+    assert facts_of(table.hand_in("BRl4 BRl1 BBi2"), 0)["to_ask"] == [2, 0]
+    assert facts_of(table.skip(), 0)["to_ask"] == [0]
     assert choices(table)["may_pass"]

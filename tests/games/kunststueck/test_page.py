@@ -9,7 +9,7 @@ from typing import Any
 from docs import pages as page
 from kunstkammer.envs.games.kunststueck import KUNSTSTUECK
 
-from ..reading import data
+from ..reading import facts_of
 from .driver import (
     DRAW_ORDER,
     DRAW_PAINTING,
@@ -90,17 +90,17 @@ def test_all_names_within_the_data_are_explained() -> None:
     outbidding = fulfilling().fulfil("Berlin").hand_in("BBi2 BBa0")
     names = set()
     for table in (acting(), fulfilling(), outbidding):
-        facts = data(table, table.player)
+        facts = facts_of(table, table.player)
         del facts["hides"], facts["unseen_orders"]  # their names are those of hides and subjects
         names |= set(nested_names(facts))
-    hide = data(acting(), 0)["hides"]["hide of seat 1"]
+    hide = facts_of(acting(), 0)["hides"]["hide of seat 1"]
     explained = set(re.findall(r"`(\w+)`", TEXT.partition("\n## Text and JSON\n")[2]))
     assert {"is_known", "missing_paintings", "from", "copies"} <= names
     assert {*names, *hide} - explained == set()
 
 
 def nested_names(facts: Any) -> Iterator[str]:
-    """All names in the data, however deep."""
+    """All names in the facts, however deep."""
     if isinstance(facts, dict):
         yield from facts
         for value in facts.values():

@@ -144,7 +144,7 @@ def told(table: Table, seat: int) -> dict[str, Any]:
     actions = table.legal() if table.player == seat else []
     return {
         "text": text.render(view, seat),
-        "data": text.to_data(view, seat),
+        "facts": text.facts(view, seat),
         "words": [text.describe(view, action, seat) for action in actions],
     }
 
@@ -244,7 +244,7 @@ def test_a_seats_replay_can_be_written_without_knowing_what_is_hidden(
         for seat in range(settings.num_players):
             other = at.view(seat).completed(seat, source.getrandbits(40))
             view = other.view(seat).states[0]
-            lines[seat].append(json.dumps({"view": text.to_data(view, seat)}))
+            lines[seat].append(json.dumps({"view": text.facts(view, seat)}))
             if action != NONE:
                 there, _ = same_event(at, other, action, source)
                 event = {"seat": at.player, "words": text.describe(view, there, seat)}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.games.kunststueck.show.text import describe, to_data
+from kunstkammer.envs.games.kunststueck.show.text import describe, facts
 
 from .builders import Table, deal
 from .driver import (
@@ -60,7 +60,7 @@ def test_others_are_told_what_the_player_is_told_but_for_hidden_cards(
             told_less[kind] += 1
             assert without_cards(kind, own) == words
         told = ["".join(name) for name in PAINTING.findall(words)]
-        unseen = ["".join(name.split()) for name in to_data(view, seat)["unseen"]]
+        unseen = ["".join(name.split()) for name in facts(view, seat)["unseen"]]
         assert set(told) & set(unseen) == set()
     assert {"play", "lay", "open", "fulfil", "show"} <= set(told_less)
 
@@ -76,16 +76,16 @@ def without_cards(kind: str, words: str) -> str:
 def test_every_card_is_seen_or_counted_as_unseen(options: dict[str, Any]) -> None:
     for table, _ in play(options, 6):
         for seat in range(table.settings.num_players):
-            facts = to_data(table.view(seat).states[0], seat)
-            others = [one for other, one in enumerate(facts["seats"]) if other != seat]
+            found = facts(table.view(seat).states[0], seat)
+            others = [one for other, one in enumerate(found["seats"]) if other != seat]
             hidden = sum(one["hand_size"] - len(one["known"]) for one in others)
-            hidden += facts["phase"] == "lay" and facts["to_act"] != seat
-            pile = facts["paintings_left"] - (not facts["has_grand_raid_come"])
-            assert len(facts["unseen"]) == len(set(facts["unseen"])) == pile + hidden
+            hidden += found["phase"] == "lay" and found["to_act"] != seat
+            pile = found["paintings_left"] - (not found["has_grand_raid_come"])
+            assert len(found["unseen"]) == len(set(found["unseen"])) == pile + hidden
             hidden = sum(one["orders_size"] for one in others)
-            hidden -= is_from_hand(facts) and facts["active"] != seat
-            counts = facts["unseen_orders"].values()
-            assert sum(counts) == facts["orders_left"] + hidden
+            hidden -= is_from_hand(found) and found["active"] != seat
+            counts = found["unseen_orders"].values()
+            assert sum(counts) == found["orders_left"] + hidden
             assert all(0 <= count <= 3 for count in counts)
 
 
@@ -100,7 +100,7 @@ def test_k13_a_set_of_the_total_that_was_told_can_be_shown(options: dict[str, An
     for table, _ in play(options, 7):
         if table.phase != "fulfil":
             continue
-        for order in to_data(table.view(table.player).states[0], table.player)["fulfils"]:
+        for order in facts(table.view(table.player).states[0], table.player)["fulfils"]:
             trial = table.copy()
             trial.fulfil(order["subject"], from_hand=order["place"] is None)
             assert highest_total(trial) == order["total"]

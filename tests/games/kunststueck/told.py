@@ -1,4 +1,4 @@
-"""What the JSON data of Kunststück tell of paintings, hides and seats, for the formulas."""
+"""What the facts of Kunststück tell of paintings, hides and seats, for the formulas."""
 
 from __future__ import annotations
 

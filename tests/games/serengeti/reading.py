@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..reading import data, printed_choices
+from ..reading import facts_of, printed_choices
 from .builders import Table
 
 
@@ -15,8 +15,8 @@ def printed_actions(shown: str) -> list[str]:
 
 
 def offered_actions(table: Table, seat: int) -> list[int]:
-    """The numbers of the actions that the data for a seat offer."""
-    facts = data(table, seat)
+    """The numbers of the actions that the facts for a seat offer."""
+    facts = facts_of(table, seat)
     pass_action = table.settings.num_actions - 1
     return [*facts["legal_bids"], *facts["fined_bids"], *[pass_action] * facts["may_pass"]]
 

@@ -1,4 +1,4 @@
-"""Serengeti in words and as JSON data: what each seat reads of a table."""
+"""Serengeti in words and as facts: what each seat reads of a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from kunstkammer.envs.engine.record import CUT
 from kunstkammer.envs.games.serengeti.show import text
 
-from ..reading import data, describe, read
+from ..reading import describe, facts_of, read
 from .builders import ALL_CARDS, position
 from .reading import printed_actions
 
@@ -57,7 +57,7 @@ def test_the_data_of_a_table() -> None:
     table = position(
         3, owned=("A0 A4 B7", "B1 D1 F9"), lot="A1", held=(14, 7, 18), pot=1, standing=(2, 6)
     )
-    shown = data(table, 1)
+    shown = facts_of(table, 1)
     seats = shown.pop("seats")
     assert shown.pop("unseen") == [
         card for card in ALL_CARDS if card not in ["A0", "A4", "B7", "B1", "D1", "F9", "A1"]
@@ -97,8 +97,8 @@ def test_the_data_of_a_table() -> None:
 def test_before_the_first_bid_there_is_none() -> None:
     table = position(3)
     assert read(table, 0)[0][1] == "No bid yet."
-    assert (data(table, 0)["standing_bid"], data(table, 0)["standing_seat"]) == (None, None)
-    assert data(table, 0)["payout_to"] == []
+    assert (facts_of(table, 0)["standing_bid"], facts_of(table, 0)["standing_seat"]) == (None, None)
+    assert facts_of(table, 0)["payout_to"] == []
 
 
 def test_s10_endings_of_own_cards_are_not_offered() -> None:
@@ -115,7 +115,7 @@ def test_s11_tries_are_offered_with_their_fine() -> None:
         forbidden_bids="fined",
     )
     assert read(table, 0)[-1] == ["You may bid 3, 5", "        try 2, 4 (fine 1)", "        pass"]
-    assert (data(table, 0)["legal_bids"], data(table, 0)["fined_bids"]) == ([3, 5], [2, 4])
+    assert (facts_of(table, 0)["legal_bids"], facts_of(table, 0)["fined_bids"]) == ([3, 5], [2, 4])
 
 
 def test_s08_who_has_no_legal_bid_may_pass() -> None:
@@ -180,7 +180,7 @@ def test_s15_the_standing_bid_names_whom_it_would_pay(payout: str, receivers: st
 
 def test_s15_endings_name_the_owners_of_the_digit_or_all_others() -> None:
     table = position(4, owned=("A0 B0", "A1", "B1 D1 F9"), payout="prorata")
-    assert data(table, 3)["payout_by_ending"] == [
+    assert facts_of(table, 3)["payout_by_ending"] == [
         [0, 0],
         [1, 2, 2],
         *[[0, 1, 2]] * 7,
@@ -189,12 +189,12 @@ def test_s15_endings_name_the_owners_of_the_digit_or_all_others() -> None:
     assert read(table, 3)[3][-1] == (
         "pays          0,0   1,2,2 all   all   all   all   all   all   all   2"
     )
-    assert data(table, 1)["payout_by_ending"][:3] == [[0, 0], None, [0, 2, 3]]
+    assert facts_of(table, 1)["payout_by_ending"][:3] == [[0, 0], None, [0, 2, 3]]
 
 
 def test_a_seat_that_passed_reads_no_payouts_of_its_own() -> None:
     table = position(3, standing=(2, 6), passed=(1,))
-    assert data(table, 1)["payout_by_ending"] == []
+    assert facts_of(table, 1)["payout_by_ending"] == []
     assert not any(paragraph[0].startswith("Seats that") for paragraph in read(table, 1))
 
 
@@ -222,7 +222,7 @@ def test_s07_the_order_of_the_cards_to_come_is_in_no_text() -> None:
     other.states["deck"][0, 1:] = table.states["deck"][0, :0:-1]
     for seat in range(3):
         assert read(other, seat) == read(table, seat)
-        assert data(other, seat) == data(table, seat)
+        assert facts_of(other, seat) == facts_of(table, seat)
 
 
 def test_s05_secret_chips_are_in_no_text_but_the_own_ones() -> None:
@@ -230,9 +230,9 @@ def test_s05_secret_chips_are_in_no_text_but_the_own_ones() -> None:
     other = position(4, held=(10, 30, 2, 5), standing=(3, 2), chips="secret")
     assert (other.field("bank"), table.field("bank")) == (18, 28)
     assert read(other, 0) == read(table, 0)
-    assert data(other, 0) == data(table, 0)
-    assert "bank" not in data(table, 0)
-    assert [one.get("chips") for one in data(table, 0)["seats"]] == [10, None, None, None]
+    assert facts_of(other, 0) == facts_of(table, 0)
+    assert "bank" not in facts_of(table, 0)
+    assert [one.get("chips") for one in facts_of(table, 0)["seats"]] == [10, None, None, None]
     assert read(table, 0)[0][2] == "Pot: 0. Bank: secret."
     assert read(table, 0)[1][1:3] == [
         "seat 0 (you)     10  -                    3         has not bid, to act",
@@ -242,7 +242,7 @@ def test_s05_secret_chips_are_in_no_text_but_the_own_ones() -> None:
 
 def test_s05_secret_chips_do_not_hide_who_can_bid_nothing_at_any_price() -> None:
     table = position(3, owned=("F9 F7", ALL_DIGITS), chips="secret")
-    assert [one["next_bid"] for one in data(table, 0)["seats"]] == [1, None, 1]
+    assert [one["next_bid"] for one in facts_of(table, 0)["seats"]] == [1, None, 1]
 
 
 @pytest.mark.parametrize("chips", ["open", "secret"])
@@ -265,7 +265,7 @@ def test_s17_to_s19_the_end_shows_points_places_and_all_chips(chips: str) -> Non
         "seat 2        .      .      .      .      .      .           0",
     ]
     assert len(paragraphs) == 3
-    shown = data(table, 0)
+    shown = facts_of(table, 0)
     assert (shown["over"], shown["to_act"], shown["bank"]) == ("ended", None, 20)
     assert [(one["score"], one["rank"]) for one in shown["seats"]] == [(25, 1), (58, 0), (3, 2)]
     assert shown["unseen"] == shown["lot"] == shown["payout_by_ending"] == []
@@ -278,4 +278,4 @@ def test_a_cut_game_shows_where_it_stood() -> None:
     assert (
         read(table, 1)[1][1] == "seat 0            1       4          1            3       1     10"
     )
-    assert (data(table, 1)["over"], data(table, 1)["legal_bids"]) == ("cut", [])
+    assert (facts_of(table, 1)["over"], facts_of(table, 1)["legal_bids"]) == ("cut", [])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ..reading import data
+from ..reading import facts_of
 from .builders import Table, deal
 from .random_games import pick
 
@@ -29,7 +29,7 @@ def test_s15_the_seats_that_a_standing_bid_names_are_paid(payout: str, remainder
     num_payments = 0
     for seed in range(6):
         for table, action in play(seed, 4, payout=payout, remainder=remainder):
-            facts = data(table, table.player)
+            facts = facts_of(table, table.player)
             num_in = sum(not one["passed"] for one in facts["seats"])
             is_last_pass = action == table.settings.num_actions - 1 and num_in == 2
             if is_last_pass and facts["standing_seat"] is not None:
@@ -43,10 +43,10 @@ def test_s15_an_ending_of_ones_own_names_whom_the_bid_would_pay(payout: str) -> 
     num_bids = 0
     for table, action in play(3, 3, payout=payout):
         seat = table.player
-        expected = data(table, seat)["payout_by_ending"][action % 10]
+        expected = facts_of(table, seat)["payout_by_ending"][action % 10]
         after = table.copy().play(action)
         if after.field("standing_seat") == seat:
-            assert data(after, seat)["payout_to"] == expected
+            assert facts_of(after, seat)["payout_to"] == expected
             num_bids += 1
     assert num_bids >= 10
 

@@ -1,4 +1,4 @@
-"""What a view of Corona shows its seat, as plain JSON data; the words are in `text`.
+"""What a view of Corona shows its seat, in JSON form; the words are in `text`.
 
 Legality comes from the rule kernels, called as plain Python. A round that is over has no secrets:
 its best plan is shown too.
@@ -21,8 +21,8 @@ from ..table import NUM_DICE, NUM_FIELDS
 _best_plan = functools.lru_cache(best_plan)  # all texts of a round tell the plan of the one before
 
 
-def to_data(view: Record, seat: int) -> Facts:
-    """Writes a view as JSON data.
+def facts(view: Record, seat: int) -> Facts:
+    """Writes a view in JSON form.
 
     A move is an object of pawn and die (their slots), from, by, to (a field, the value of the die,
     a field) and points. A bid is a number, with sealed bids 0 for no bid and "sealed" if it is not
@@ -33,7 +33,7 @@ def to_data(view: Record, seat: int) -> Facts:
         seat: whose view it is.
 
     Returns:
-        The data by name:
+        The facts by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
             phase: "place", "bid" or "show"; round: 1 to num_rounds, the last one if all are over.
             start_player; barred: a seat, or None.
@@ -53,7 +53,7 @@ def to_data(view: Record, seat: int) -> Facts:
             own seat may do now.
             last_round: the last finished round, see `_last_round`; None before there is one.
     """
-    facts: Facts = {
+    found: Facts = {
         **begin_facts(view, seat),
         **_bidding(view),
         **_table(view),
@@ -65,8 +65,8 @@ def to_data(view: Record, seat: int) -> Facts:
         "last_round": _last_round(view) if view.num_rounds > 0 else None,
     }
     if view.over != RUNNING:
-        add_result(view, facts, rules.scores, rules.ranks)
-    return facts
+        add_result(view, found, rules.scores, rules.ranks)
+    return found
 
 
 def move_facts(

@@ -1,6 +1,6 @@
 """What an action of Corona has brought about: the roll, a tick, opened bids, a round's end.
 
-It compares two views of one seat, and its words come from the data of `facts`.
+It compares two views of one seat, and its words come from the facts.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from ....engine.record import Record
 from ....presentation.facts import Facts
 from ....presentation.words import name_seat
 from ..rules import Bidding, Phase
-from .facts import to_data
+from .facts import facts
 from .report import tell_bids, tell_result
 
 
@@ -22,16 +22,16 @@ def tell_outcome(before: Record, after: Record, seat: int) -> list[str]:
         seat: the reader; NONE for nobody in particular, so that no seat is called "you".
     """
     if after.num_rounds > before.num_rounds:
-        return _round(to_data(after, seat))
+        return _round(facts(after, seat))
     if before.phase == Phase.PLACE and after.phase == Phase.BID:
         return [f"The dice show {', '.join(map(str, after.dice.tolist()))}."]
     if before.phase == Phase.BID and after.phase == Phase.BID and after.tick > before.tick:
         return [f"Tick {after.tick + 1} of {after.rule_ticks}."]
     is_opened = before.phase == Phase.BID and after.phase == Phase.SHOW
     if is_opened and after.rule_bidding == Bidding.SEALED:
-        facts = to_data(after, seat)
-        bids = [one["bid"] for one in facts["seats"]]
-        return [tell_bids(facts, bids, facts["bidder"])]
+        found = facts(after, seat)
+        bids = [one["bid"] for one in found["seats"]]
+        return [tell_bids(found, bids, found["bidder"])]
     return []
 
 

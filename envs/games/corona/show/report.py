@@ -1,4 +1,4 @@
-"""Corona's words for moves and for a round that is over, from the data of `facts`."""
+"""Corona's words for moves and for a round that is over, from the facts."""
 
 from __future__ import annotations
 

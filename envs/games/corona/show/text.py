@@ -1,6 +1,6 @@
 """Corona in words: a view as its seat reads it, and what an action means.
 
-The text is written from `to_data` alone, so what the data leave out is in no text.
+The text is written from the facts alone, so it shows nothing that they leave out.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from ....presentation.facts import Facts
 from ....presentation.words import LEAD, name_count, name_seat, seat_label
 from ..rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
 from ..table import NUM_DICE, NUM_FIELDS, NUM_PAWNS
-from .facts import move_facts, to_data
+from .facts import facts, move_facts
 from .outcome import tell_outcome
 from .report import beside, move_table, report
 
-__all__ = ["describe", "render", "tell_outcome", "to_data"]
+__all__ = ["describe", "facts", "render", "tell_outcome"]
 
 _LABEL = 13  # columns of a table's first cell
 _PAWN = 18  # columns of a pawn among the moves to choose from
@@ -90,18 +90,20 @@ def render(view: Record, seat: int) -> str:
         view: what the seat sees.
         seat: whose view it is; the text calls it "you".
     """
-    facts = to_data(view, seat)
-    parts = [_headline(facts)]
-    if facts["over"] != "running":
-        parts.append(_result_table(facts))
-    if facts["over"] != "ended":
-        parts.append(beside(_ring(facts), _seat_table(facts)))
-        if facts["shown"]:
-            parts.append("\n".join(move_table("shown so far", facts["shown"], facts["total"])))
-    if _has_report(facts):
-        parts.append(report(facts))
-    if facts["to_act"] == seat:
-        parts.append("\n".join(_choice(facts)))
+    view_facts = facts(view, seat)
+    parts = [_headline(view_facts)]
+    if view_facts["over"] != "running":
+        parts.append(_result_table(view_facts))
+    if view_facts["over"] != "ended":
+        parts.append(beside(_ring(view_facts), _seat_table(view_facts)))
+        if view_facts["shown"]:
+            parts.append(
+                "\n".join(move_table("shown so far", view_facts["shown"], view_facts["total"]))
+            )
+    if _has_report(view_facts):
+        parts.append(report(view_facts))
+    if view_facts["to_act"] == seat:
+        parts.append("\n".join(_choice(view_facts)))
     return "\n\n".join(parts)
 
 

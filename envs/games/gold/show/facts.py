@@ -1,4 +1,4 @@
-"""What a view of Gold! shows its seat, as plain JSON data; the words are in `text`.
+"""What a view of Gold! shows its seat, in JSON form; the words are in `text`.
 
 All seats see the same; only what a seat may do is its own. Legality and prizes come from the rule
 kernels, called as plain Python.
@@ -44,8 +44,8 @@ def card_name(card: int) -> str:
     return f"{COLOURS[card % NUM_COLOURS]} {kind}"
 
 
-def to_data(view: Record, seat: int) -> Facts:
-    """Writes a view as JSON data.
+def facts(view: Record, seat: int) -> Facts:
+    """Writes a view in JSON form.
 
     Cards are texts of colour and value ("green 5") or of a colour and "donkey"; counts of cards
     are integers by card, by colour and then value, and name no card that is not there.
@@ -55,7 +55,7 @@ def to_data(view: Record, seat: int) -> Facts:
         seat: whose view it is.
 
     Returns:
-        The data by name:
+        The facts by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
             phase: "turn" or "bonus"; set_colour: of the set that earned the bonus, else None.
             offer_number: 1 for the first; offers_left: to come after it.
@@ -78,7 +78,7 @@ def to_data(view: Record, seat: int) -> Facts:
     offers_left = (int(view.deck_size) - int(view.deck_position)) // OFFER_SIZE
     offer = [card for card in view.offer.tolist() if card != NONE]
     pairs = [_colours_with_pair(view, other) for other in range(num_players)]
-    facts: Facts = {
+    found: Facts = {
         **begin_facts(view, seat),
         "phase": Phase(view.phase).name.lower(),
         "set_colour": None if view.set_colour == NONE else COLOURS[view.set_colour],
@@ -94,8 +94,8 @@ def to_data(view: Record, seat: int) -> Facts:
         **_choices(view, seat),
     }
     if not is_running:
-        add_result(view, facts, rules.scores, rules.ranks)
-    return facts
+        add_result(view, found, rules.scores, rules.ranks)
+    return found
 
 
 def _names(cards: Sequence[int]) -> list[str]:

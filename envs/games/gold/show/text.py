@@ -1,6 +1,6 @@
 """Gold! in words: a view as its seat reads it, and what an action means.
 
-The text is written from `to_data` alone, so what the data leave out is in no text.
+The text is written from the facts alone, so it shows nothing that they leave out.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from ....engine.record import NONE, Record
 from ....presentation.facts import Facts
 from ....presentation.words import glue, list_choices, list_words, seat_label
 from ..rules import DECLINE, FIRST_BONUS, FIRST_SWAP, NUM_SLOTS, OFFER_SIZE, PAIR_SIZE
-from .facts import COLOURS, card_name, to_data
+from .facts import COLOURS, card_name, facts
 
-__all__ = ["describe", "render", "to_data"]
+__all__ = ["describe", "facts", "render"]
 
 _LABEL = 13  # columns of a table's first cell
 _CELL = 11  # columns of a table's other cells: all ten cards of a colour and a blank
@@ -73,17 +73,19 @@ def render(view: Record, seat: int) -> str:
         view: what the seat sees.
         seat: whose view it is; the text calls it "you".
     """
-    facts = to_data(view, seat)
-    parts = [_headline(facts)]
-    if facts["over"] == "running":
-        if facts["offer"]:
-            parts.append(_offer_table(facts))
-        parts += [_standing_table(facts), _card_table(facts)]
-        if facts["to_act"] == seat:
-            parts.append(_choice(facts))
+    view_facts = facts(view, seat)
+    parts = [_headline(view_facts)]
+    if view_facts["over"] == "running":
+        if view_facts["offer"]:
+            parts.append(_offer_table(view_facts))
+        parts += [_standing_table(view_facts), _card_table(view_facts)]
+        if view_facts["to_act"] == seat:
+            parts.append(_choice(view_facts))
     else:
-        parts += [_result_table(facts), _set_table(facts)]
-        parts.append(_prize_table(facts) if facts["over"] == "ended" else _card_table(facts))
+        parts += [_result_table(view_facts), _set_table(view_facts)]
+        parts.append(
+            _prize_table(view_facts) if view_facts["over"] == "ended" else _card_table(view_facts)
+        )
     return "\n\n".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""What the seat to act may do, as plain JSON data: the action mask as names of cards and hides."""
+"""What the seat to act may do, in JSON form: the action mask as names of cards and hides."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def choices(view: Record, seat: int) -> Facts:
         seat: whose view it is.
 
     Returns:
-        The data by name, cards and hides as in `to_data`:
+        The facts by name, cards and hides as in `facts`:
             draws: of "painting" and "order".
             lays: hides.
             plays: painting, and "to" hides; opens: subjects; takes: painting, and "from" a hide;

@@ -1,6 +1,6 @@
-"""What a view of Kunststück shows its seat, as plain JSON data; the words are in `text`.
+"""What a view of Kunststück shows its seat, in JSON form; the words are in `text`.
 
-The one idea: cards and hides go by their names, so that the data explain themselves. What the seat
+The one idea: cards and hides go by their names, so that the facts explain themselves. What the seat
 may do now is listed by `choices`.
 """
 
@@ -33,8 +33,8 @@ from .choices import choices
 from .names import SUBJECTS, hide_name, painting_name
 
 
-def to_data(view: Record, seat: int) -> Facts:
-    """Writes a view as JSON data.
+def facts(view: Record, seat: int) -> Facts:
+    """Writes a view in JSON form.
 
     A painting is a text such as "Berlin Baroque 4", with its value at the end, or "Berlin Baroque
     forgery"; its saleability is 7 less its value, and 7 for a forgery. An order is its subject. A
@@ -45,7 +45,7 @@ def to_data(view: Record, seat: int) -> Facts:
         seat: whose view it is.
 
     Returns:
-        The data by name:
+        The facts by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
             phase: "draw", "lay", "act", "place", "fulfil", "show" or "outbid"; active: whose turn.
             turn: 1 for the first, the last one if all are over; max_turns: then the game is cut.
@@ -73,7 +73,7 @@ def to_data(view: Record, seat: int) -> Facts:
             to_ask: seats that may still outbid, in order, the one to act first.
             draws … may_pass: what the seat may do now, see `choices`.
     """
-    facts: Facts = {
+    found: Facts = {
         **begin_facts(view, seat),
         **_moment(view),
         **_hides(view),
@@ -85,8 +85,8 @@ def to_data(view: Record, seat: int) -> Facts:
         **choices(view, seat),
     }
     if view.over != RUNNING:
-        add_result(view, facts, rules.scores, rules.ranks)
-    return facts
+        add_result(view, found, rules.scores, rules.ranks)
+    return found
 
 
 def _names(view: Record, paintings: Iterable[int]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Kunststück's paintings, orders and hides in words, the same in data and texts.
+"""Kunststück's paintings, orders and hides in words, the same in facts and texts.
 
 Two paintings of one museum, epoch and value, which only a list drawn by chance can have, are told
 apart by a "b" behind the second one's value.

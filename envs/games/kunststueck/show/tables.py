@@ -1,4 +1,4 @@
-"""Kunststück's table as blocks of text, from the data of `facts`.
+"""Kunststück's table as blocks of text, from the facts.
 
 Paintings go by short names, "Ber Baroque 4", in columns, three to a line.
 """

@@ -1,6 +1,6 @@
 """Kunststück in words: a view as its seat reads it, and what an action means.
 
-The text is written from `to_data` alone, so what the data leave out is in no text.
+The text is written from the facts alone, so it shows nothing that they leave out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ....presentation.facts import Facts
 from ....presentation.words import glue, list_choices, list_words, name_count, name_seat, wrap
 from ..rules.table import NUM_ORDERS, NUM_PAINTINGS
 from .actions import describe
-from .facts import to_data
+from .facts import facts
 from .names import HAND, owner_of, short_name, with_article
 from .outcome import tell_outcome
 from .tables import (
@@ -24,7 +24,7 @@ from .tables import (
     unseen_table,
 )
 
-__all__ = ["describe", "render", "tell_outcome", "to_data"]
+__all__ = ["describe", "facts", "render", "tell_outcome"]
 
 
 def render(view: Record, seat: int) -> str:
@@ -34,18 +34,23 @@ def render(view: Record, seat: int) -> str:
         view: what the seat sees.
         seat: whose view it is; the text calls it "you".
     """
-    facts = to_data(view, seat)
-    parts = [_headline(facts)]
-    if facts["over"] != "running":
-        parts.append(result_table(facts))
-    if facts["over"] != "ended":
-        if facts["order"]:
-            parts.append(_showing(facts))
-        parts += [row_table(facts), hide_table(facts), seat_table(facts), own_table(facts)]
-    if facts["over"] == "running":
-        parts.append(unseen_table(facts))
-    if facts["to_act"] == seat:
-        parts.append(_choice(facts))
+    view_facts = facts(view, seat)
+    parts = [_headline(view_facts)]
+    if view_facts["over"] != "running":
+        parts.append(result_table(view_facts))
+    if view_facts["over"] != "ended":
+        if view_facts["order"]:
+            parts.append(_showing(view_facts))
+        parts += [
+            row_table(view_facts),
+            hide_table(view_facts),
+            seat_table(view_facts),
+            own_table(view_facts),
+        ]
+    if view_facts["over"] == "running":
+        parts.append(unseen_table(view_facts))
+    if view_facts["to_act"] == seat:
+        parts.append(_choice(view_facts))
     return "\n\n".join(parts)
 
 

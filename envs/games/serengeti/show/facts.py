@@ -1,4 +1,4 @@
-"""What a view of Serengeti shows its seat, as plain JSON data; the words are in `text`.
+"""What a view of Serengeti shows its seat, in JSON form; the words are in `text`.
 
 With secret chips the chips of the others and the bank are left out while the game runs (S-05).
 Legality and shares come from the rule kernels, called as plain Python.
@@ -18,8 +18,8 @@ from ..rules import CARDS_PER_COLOUR, NUM_AUCTIONS, NUM_CARDS, NUM_DIGITS, Chips
 COLOURS = "ABCDEF"  # S-03: the letters of colours 0 to 5
 
 
-def to_data(view: Record, seat: int) -> Facts:
-    """Writes a view as JSON data.
+def facts(view: Record, seat: int) -> Facts:
+    """Writes a view in JSON form.
 
     Cards are texts of colour and digit ("C8"); bids, chips and points are integers. A list of
     seats that share a payout names a seat once for each part that it gets.
@@ -29,7 +29,7 @@ def to_data(view: Record, seat: int) -> Facts:
         seat: whose view it is.
 
     Returns:
-        The data by name:
+        The facts by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
             auction: 1 to num_auctions; lot and unseen: cards; start_player.
             min_bid: the least that the first bid of an auction may be.
@@ -50,7 +50,7 @@ def to_data(view: Record, seat: int) -> Facts:
     lot = view.deck[view.deck_position : view.deck_position + view.lot_size].tolist()
     owners = view.owner.tolist()
     standing = None if view.standing_seat == NONE else int(view.standing_seat)
-    facts: Facts = {
+    found: Facts = {
         **begin_facts(view, seat),
         "auction": min(int(view.auction) + 1, NUM_AUCTIONS),
         "num_auctions": NUM_AUCTIONS,
@@ -68,10 +68,10 @@ def to_data(view: Record, seat: int) -> Facts:
         **_choices(view, seat),
     }
     if _shows_chips(view):
-        facts["bank"] = int(view.bank)
+        found["bank"] = int(view.bank)
     if not is_running:
-        add_result(view, facts, rules.scores, rules.ranks)
-    return facts
+        add_result(view, found, rules.scores, rules.ranks)
+    return found
 
 
 def _shows_chips(view: Record) -> bool:

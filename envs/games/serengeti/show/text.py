@@ -1,6 +1,6 @@
 """Serengeti in words: a view as its seat reads it, and what an action means.
 
-The text is written from `to_data` alone, so what the data leave out is in no text.
+The text is written from the facts alone, so it shows nothing that they leave out.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from ....presentation.facts import Facts
 from ....presentation.words import list_choices, list_words, name_seat, seat_label
 from .. import rules
 from ..rules import FINE, NUM_DIGITS, ForbiddenBids
-from .facts import COLOURS, to_data
+from .facts import COLOURS, facts
 
-__all__ = ["describe", "render", "to_data"]
+__all__ = ["describe", "facts", "render"]
 
 _LABEL = 14  # columns of a table's first cell
 
@@ -44,14 +44,17 @@ def render(view: Record, seat: int) -> str:
         view: what the seat sees.
         seat: whose view it is; the text calls it "you".
     """
-    facts = to_data(view, seat)
-    is_running = facts["over"] == "running"
-    parts = [_headline(facts), _bidding_table(facts) if is_running else _result_table(facts)]
-    parts.append(_card_table(facts))
-    if facts["payout_by_ending"]:
-        parts.append(_payout_table(facts))
+    view_facts = facts(view, seat)
+    is_running = view_facts["over"] == "running"
+    parts = [
+        _headline(view_facts),
+        _bidding_table(view_facts) if is_running else _result_table(view_facts),
+    ]
+    parts.append(_card_table(view_facts))
+    if view_facts["payout_by_ending"]:
+        parts.append(_payout_table(view_facts))
     if is_running:
-        parts.append(_choice(facts))
+        parts.append(_choice(view_facts))
     return "\n\n".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""What is shown: the text, the data, and the page."""
+"""What is shown: the text, the facts, and the page."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def test_the_page_shows_what_its_code_writes() -> None:
     assert shown == names["text"]
 
 
-def test_the_data_name_the_result() -> None:
+def test_the_facts_name_the_result() -> None:
     batch = make_batch("windfall:WINDFALL", num_envs=1)
     batch.reset(seed=1)
     table = Table(WINDFALL.settings(), seed=batch.deal_seed(0))
     for _ in range(8):
         table.step(0)
-    data = WINDFALL.text.to_data(table.view(0)[0], 0)
-    assert (data["over"], data["to_act"], data["num_left"]) == ("ended", None, 0)
-    assert [one["score"] for one in data["seats"]] == [one["points"] for one in data["seats"]]
-    assert sorted(one["rank"] for one in data["seats"]) in ([0, 1], [0, 0])
+    facts = WINDFALL.text.facts(table.view(0)[0], 0)
+    assert (facts["over"], facts["to_act"], facts["num_left"]) == ("ended", None, 0)
+    assert [one["score"] for one in facts["seats"]] == [one["points"] for one in facts["seats"]]
+    assert sorted(one["rank"] for one in facts["seats"]) in ([0, 1], [0, 0])

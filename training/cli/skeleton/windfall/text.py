@@ -1,4 +1,4 @@
-"""A view of Windfall in words and as JSON data, and its actions in words.
+"""A view of Windfall in words and as facts, and its actions in words.
 
 `kunstkammer.envs.engine.texts.Texts` says what the three functions must return. They are plain
 Python, and so are the rules that they call: only loops compile them.
@@ -13,35 +13,37 @@ from kunstkammer.envs.presentation.words import list_choices, name_count, name_s
 from . import rules
 
 
-def to_data(view: Record, seat: int) -> Facts:
-    """The view as plain JSON data; the page explains the names."""
+def facts(view: Record, seat: int) -> Facts:
+    """The view as JSON facts; the page explains the names."""
     num_drawn = int(view.num_drawn)
-    facts: Facts = {
+    found: Facts = {
         **begin_facts(view, seat),
         "turned_up": view.deck[:num_drawn].tolist(),
         "num_left": rules.NUM_CARDS - num_drawn,
         "seats": [{"points": int(view.points[other])} for other in range(view.num_players)],
     }
     if view.over != RUNNING:
-        add_result(view, facts, rules.scores, rules.ranks)
-    return facts
+        add_result(view, found, rules.scores, rules.ranks)
+    return found
 
 
 def render(view: Record, seat: int) -> str:
     """The view in words: lines of at most 79 columns."""
-    facts = to_data(view, seat)
-    turned_up = " ".join(map(str, facts["turned_up"])) or "none"
-    left = name_count(facts["num_left"], "card")
+    view_facts = facts(view, seat)
+    turned_up = " ".join(map(str, view_facts["turned_up"])) or "none"
+    left = name_count(view_facts["num_left"], "card")
     lines = [f"Windfall: {left} face down. Turned up: {turned_up}.", ""]
-    for other, one in enumerate(facts["seats"]):
-        lines.append(f"{seat_label(facts, other, 12)} {name_count(one['points'], 'point')}")
-    if facts["to_act"] == seat:
+    for other, one in enumerate(view_facts["seats"]):
+        lines.append(f"{seat_label(view_facts, other, 12)} {name_count(one['points'], 'point')}")
+    if view_facts["to_act"] == seat:
         choices = [describe(view, action, seat) for action in range(rules.NUM_ACTIONS)]
         lines += ["", list_choices(choices)]
-    elif facts["to_act"] is not None:
-        lines += ["", f"Seat {facts['to_act']} is to act."]
+    elif view_facts["to_act"] is not None:
+        lines += ["", f"Seat {view_facts['to_act']} is to act."]
     else:
-        winners = [name_seat(facts, k) for k, one in enumerate(facts["seats"]) if not one["rank"]]
+        winners = [
+            name_seat(view_facts, k) for k, one in enumerate(view_facts["seats"]) if not one["rank"]
+        ]
         lines += ["", f"First: {', '.join(winners)}."]
     return "\n".join(lines)
 
