@@ -6,6 +6,7 @@ import dis
 import enum
 import functools
 import hashlib
+import itertools
 import math
 import types
 from collections.abc import Callable, Iterator, Mapping
@@ -22,6 +23,20 @@ def global_names(code: types.CodeType) -> frozenset[str]:
     names = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
     nested = (c for c in code.co_consts if isinstance(c, types.CodeType))
     return frozenset(names.union(*(global_names(c) for c in nested)))
+
+
+@functools.cache
+def attributes(code: types.CodeType) -> Mapping[str, frozenset[str]]:
+    """The attributes that code loads of global names, in nested code too."""
+    found: dict[str, set[str]] = {}
+    steps = list(dis.get_instructions(code))
+    for step, following in itertools.pairwise(steps):
+        if step.opname == "LOAD_GLOBAL" and following.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            found.setdefault(step.argval, set()).add(following.argval)
+    for nested in (c for c in code.co_consts if isinstance(c, types.CodeType)):
+        for name, names in attributes(nested).items():
+            found.setdefault(name, set()).update(names)
+    return {name: frozenset(names) for name, names in found.items()}
 
 
 def refuse_closure(function: types.FunctionType) -> None:
@@ -122,11 +137,16 @@ def _reachable(function: types.FunctionType, seen: set[int]) -> Iterator[str]:
     seen.add(id(function))
     refuse_closure(function)
     yield _describe_code(function.__code__) + repr(function.__defaults__)
+    used = attributes(function.__code__)
     for name in sorted(global_names(function.__code__)):
         value = function.__globals__.get(name)
         if isinstance(value, types.FunctionType):
             yield name
             yield from _reachable(value, seen)
+        elif name in used and isinstance(value, types.ModuleType) and value not in (np, math):
+            for attribute in sorted(used[name]):
+                full_name = f"{name}.{attribute}"
+                yield f"{full_name}={_describe_constant(full_name, getattr(value, attribute))}"
         else:
             yield f"{name}={_describe_constant(name, value)}"
 
@@ -144,13 +164,14 @@ def _describe_constant(name: str, value: Any) -> str:
     if isinstance(value, type) and issubclass(value, enum.Enum):
         return repr([(member.name, member.value) for member in value])
     if isinstance(value, tuple):
-        return repr([_describe_constant(name, part) for part in value])
+        parts = [_describe_constant(name, part) for part in value]
+        return repr((parts, getattr(value, "_fields", None)))
     if value is None or isinstance(value, int | float | str | enum.Enum):
         return repr(value)
     if isinstance(value, type | types.BuiltinFunctionType) or value in (np, math):
         return str(value.__name__)
     raise TypeError(
         f"a kernel uses {name}, of type {type(value).__name__}, whose changes no cache would see; "
-        "allowed: kernels, numbers, tuples and arrays of them, enums, and the modules numpy, math "
-        "(of other modules import the names themselves)"
+        "allowed: kernels, numbers, tuples and arrays of them, enums, the modules numpy and math, "
+        "and constants of other modules (import kernels by their names)"
     )

@@ -6,7 +6,9 @@ Kernels take offsets from it, spaces take bounds from it, pages print it: no num
 from __future__ import annotations
 
 import math
+from collections import namedtuple
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -59,9 +61,9 @@ class Layout:
             self._starts[piece.name] = self.size
             self.size += piece.size
 
-    def start(self, name: str) -> int:
-        """The index of a piece's first value."""
-        return self._starts[name]
+    def offsets(self) -> Any:
+        """The index of each piece's first value, as a namedtuple that kernels use as constants."""
+        return namedtuple("Offsets", self._starts)(**self._starts)
 
     def at(self, name: str, *indices: int) -> int:
         """The index of one value of a piece, by its position in the piece's axes.

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import math
+from collections import namedtuple
 from collections.abc import Callable
 from enum import IntEnum
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -36,12 +38,21 @@ class OtherPhase(IntEnum):
     SECOND = 2
 
 
+Offsets = namedtuple("Offsets", "bid chips")
+Lengths = namedtuple("Lengths", "chips bid")
+
 LIMIT: Any = 5
+limits: Any = None
 
 
 @kernel
 def compare(number: int) -> int:
     return number > LIMIT
+
+
+@kernel
+def compare_attribute(number: int) -> int:
+    return sum([one > limits.HIGH for one in range(number)])
 
 
 @kernel
@@ -93,11 +104,30 @@ def test_the_same_code_and_constants_have_one_fingerprint() -> None:
         (Phase.FIRST, Phase.SECOND),
         (compare, double),
         (np, math),
+        (Offsets(1, 2), Offsets(1, 3)),
+        (Offsets(1, 2), Lengths(1, 2)),
         (np.int8, np.int16),
     ],
 )
 def test_another_constant_has_another_fingerprint(value: Any, other: Any) -> None:
     assert fingerprint(compare, LIMIT=value) != fingerprint(compare, LIMIT=other)
+
+
+def test_constants_of_other_modules_count() -> None:
+    module, other = ModuleType("limits"), ModuleType("limits")
+    module.__dict__.update(HIGH=5, LOW=1)
+    other.__dict__.update(HIGH=6, LOW=1)
+    found = fingerprint(compare_attribute, limits=module)
+    assert found != fingerprint(compare_attribute, limits=other)
+    module.__dict__["LOW"] = 2  # not used
+    assert found == fingerprint(compare_attribute, limits=module)
+
+
+def test_kernels_of_other_modules_are_imported_by_name() -> None:
+    module = ModuleType("limits")
+    module.__dict__["HIGH"] = double
+    with pytest.raises(TypeError, match=r"^a kernel uses limits\.HIGH, of type function"):
+        fingerprint(compare_attribute, limits=module)
 
 
 def test_what_called_kernels_reach_counts() -> None:

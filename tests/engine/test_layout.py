@@ -16,7 +16,7 @@ LAYOUT = Layout(
 
 def test_pieces_lie_one_behind_the_other() -> None:
     assert LAYOUT.size == 12
-    assert [LAYOUT.start(name) for name in ("auction", "chips", "lead")] == [0, 1, 6]
+    assert LAYOUT.offsets()._asdict() == {"auction": 0, "chips": 1, "lead": 6}
     assert [piece.size for piece in LAYOUT.pieces] == [1, 5, 6]
 
 
@@ -68,11 +68,6 @@ def test_an_observation_of_another_size_is_refused(size: int) -> None:
 def test_two_pieces_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="^two pieces of a layout are named 'pot'$"):
         Layout(Piece("pot", (1,), 1.0, "chips"), Piece("pot", (2,), 1.0, "chips"))
-
-
-def test_an_unknown_piece_has_no_start() -> None:
-    with pytest.raises(KeyError, match="bank"):
-        LAYOUT.start("bank")
 
 
 def test_the_table_shows_every_piece() -> None:

@@ -47,9 +47,7 @@ LAYOUT = Layout(
     Piece("price", (NUM_ROWS, NUM_PLANS), MAX_CHIPS / CHIP_UNIT, "what the winner pays / 20 chips"),
 )
 
-_CHANCE = LAYOUT.start("chance")
-_WINNER = LAYOUT.start("winner")
-_PRICE = LAYOUT.start("price")
+_AT = LAYOUT.offsets()
 
 
 @kernel
@@ -82,10 +80,10 @@ def _tell_ends(
     for plan in range(NUM_PLANS):
         end = play_out(view, own_seat, last_seat, auction, plan == 1, worth)
         at = NUM_PLANS * row + plan
-        out[_CHANCE + at] = rate_end(view, own_seat, end, worth)
+        out[_AT.chance + at] = rate_end(view, own_seat, end, worth)
         offset = (end[0] - own_seat) % int(view.num_players)
-        out[_WINNER + MAX_PLAYERS * at + offset] = 1.0
-        out[_PRICE + at] = end[1] * (1.0 / CHIP_UNIT)
+        out[_AT.winner + MAX_PLAYERS * at + offset] = 1.0
+        out[_AT.price + at] = end[1] * (1.0 / CHIP_UNIT)
 
 
 def list_action_inputs(num_actions: int) -> npt.NDArray[np.int32]:

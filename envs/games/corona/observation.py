@@ -92,30 +92,7 @@ LAYOUT = Layout(
     ),
 )
 
-_PHASE = LAYOUT.start("phase")
-_ROUNDS_LEFT = LAYOUT.start("rounds_left")
-_TICKS_LEFT = LAYOUT.start("ticks_left")
-_LAST_TICK = LAYOUT.start("last_tick")
-_BID = LAYOUT.start("bid")
-_SHOWN = LAYOUT.start("shown")
-_MISSING = LAYOUT.start("missing")
-_OPTIMUM = LAYOUT.start("optimum")
-_IN_PLAY = LAYOUT.start("in_play")
-_TO_ACT = LAYOUT.start("to_act")
-_SETS_UP = LAYOUT.start("sets_up")
-_BARRED = LAYOUT.start("barred")
-_STANDS = LAYOUT.start("stands")
-_SPEAKS_AFTER = LAYOUT.start("speaks_after")
-_BIDS = LAYOUT.start("bids")
-_CHIPS = LAYOUT.start("chips")
-_PAWN_FIELDS = LAYOUT.start("pawn_fields")
-_HAS_MOVED = LAYOUT.start("has_moved")
-_DICE = LAYOUT.start("dice")
-_PAWNS_ON = LAYOUT.start("pawns_on")
-_GATHERINGS = LAYOUT.start("gatherings")
-_MOVE_POINTS = LAYOUT.start("move_points")
-_MOVE_GATHERING = LAYOUT.start("move_gathering")
-_LEFT_BEHIND = LAYOUT.start("left_behind")
+_AT = LAYOUT.offsets()
 
 
 @kernel
@@ -134,36 +111,36 @@ def observe(view: Record, seat: int, out: Vector) -> None:
         _observe_moves(view, out)
     for pawn in range(view.num_placed):
         field = int(view.pawns[pawn])
-        out[_PAWN_FIELDS + NUM_FIELDS * pawn + field] = 1.0
-        out[_PAWNS_ON + field] += 1.0 / NUM_PAWNS
+        out[_AT.pawn_fields + NUM_FIELDS * pawn + field] = 1.0
+        out[_AT.pawns_on + field] += 1.0 / NUM_PAWNS
 
 
 @kernel
 def _observe_round(view: Record, out: Vector) -> None:
     """What is the same for all seats: phase, rounds, sand, bid, total."""
-    out[_PHASE + int(view.phase)] = 1.0
-    out[_ROUNDS_LEFT] = (view.rule_rounds - view.num_rounds) / view.rule_rounds
+    out[_AT.phase + int(view.phase)] = 1.0
+    out[_AT.rounds_left] = (view.rule_rounds - view.num_rounds) / view.rule_rounds
     if view.phase == Phase.BID and view.rule_bidding == Bidding.CLOCK:
-        out[_TICKS_LEFT] = (view.rule_ticks - view.tick) / view.rule_ticks
-        out[_LAST_TICK] = view.tick + 1 == view.rule_ticks
-    out[_BID] = view.bid * (1.0 / MAX_TOTAL)
+        out[_AT.ticks_left] = (view.rule_ticks - view.tick) / view.rule_ticks
+        out[_AT.last_tick] = view.tick + 1 == view.rule_ticks
+    out[_AT.bid] = view.bid * (1.0 / MAX_TOTAL)
     if view.phase == Phase.SHOW:
-        out[_SHOWN] = view.total * (1.0 / MAX_TOTAL)
-        out[_MISSING] = max(0, view.bid - view.total) * (1.0 / MAX_TOTAL)
+        out[_AT.shown] = view.total * (1.0 / MAX_TOTAL)
+        out[_AT.missing] = max(0, view.bid - view.total) * (1.0 / MAX_TOTAL)
     if view.optimum != NONE:
-        out[_OPTIMUM] = view.optimum * (1.0 / MAX_TOTAL)
+        out[_AT.optimum] = view.optimum * (1.0 / MAX_TOTAL)
 
 
 @kernel
 def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
     """Writes what the table shows of one seat, `offset` places clockwise of the observer."""
-    out[_IN_PLAY + offset] = 1.0
-    out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
-    out[_SETS_UP + offset] = seat == view.setter
-    out[_BARRED + offset] = seat == view.barred
-    out[_STANDS + offset] = seat == view.bidder
-    out[_BIDS + offset] = max(0, view.bids[seat]) * (1.0 / MAX_TOTAL)
-    out[_CHIPS + offset] = view.chips[seat] / start_capital(view)
+    out[_AT.in_play + offset] = 1.0
+    out[_AT.to_act + offset] = seat == view.player and view.over == RUNNING
+    out[_AT.sets_up + offset] = seat == view.setter
+    out[_AT.barred + offset] = seat == view.barred
+    out[_AT.stands + offset] = seat == view.bidder
+    out[_AT.bids + offset] = max(0, view.bids[seat]) * (1.0 / MAX_TOTAL)
+    out[_AT.chips + offset] = view.chips[seat] / start_capital(view)
 
 
 @kernel
@@ -171,16 +148,16 @@ def _observe_speakers(view: Record, own_seat: int, out: Vector) -> None:
     """Who has still to speak in this tick, the next one first."""
     for place in range(view.num_spoken, view.num_speakers):
         offset = (view.order[place] - own_seat + view.num_players) % view.num_players
-        out[_SPEAKS_AFTER + offset] = 1.0 / (1 + place - view.num_spoken)
+        out[_AT.speaks_after + offset] = 1.0 / (1 + place - view.num_spoken)
 
 
 @kernel
 def _observe_dice(view: Record, out: Vector) -> None:
     """The dice that are left, and the pawns that have moved."""
     for slot in range(NUM_DICE):
-        out[_HAS_MOVED + slot] = view.has_moved[slot]
+        out[_AT.has_moved + slot] = view.has_moved[slot]
         if not view.is_used[slot]:
-            out[_DICE + NUM_FACES * slot + int(view.dice[slot]) - 1] = 1.0
+            out[_AT.dice + NUM_FACES * slot + int(view.dice[slot]) - 1] = 1.0
 
 
 @kernel
@@ -192,15 +169,15 @@ def _observe_moves(view: Record, out: Vector) -> None:
     for field in range(NUM_FIELDS):
         total = np.float32(gathering(counts, arriving, field, alone) * (1.0 / MAX_TOTAL))
         place = field
-        while place > 0 and out[_GATHERINGS + place - 1] < total:
-            out[_GATHERINGS + place] = out[_GATHERINGS + place - 1]
+        while place > 0 and out[_AT.gatherings + place - 1] < total:
+            out[_AT.gatherings + place] = out[_AT.gatherings + place - 1]
             place -= 1
-        out[_GATHERINGS + place] = total
+        out[_AT.gatherings + place] = total
     for pawn in range(NUM_PAWNS):
         if is_first_pawn(view, pawn):
             field = int(view.pawns[pawn])
             left_behind = gathering(counts, arriving, field, alone)
-            out[_LEFT_BEHIND + pawn] = left_behind * (1.0 / MAX_TOTAL)
+            out[_AT.left_behind + pawn] = left_behind * (1.0 / MAX_TOTAL)
             for die in range(NUM_DICE):
                 if is_first_die(view, die):
                     _observe_move(
@@ -220,5 +197,5 @@ def _observe_move(
     """What one move would bring now, and the moves to the same field."""
     field = distance if distance < NUM_FIELDS else distance - NUM_FIELDS
     points = points_on(counts + (1 << (BITS * field)), field, alone)
-    out[_MOVE_POINTS + move] = points * (1.0 / NUM_PAWNS)
-    out[_MOVE_GATHERING + move] = gathering(counts, arriving, field, alone) * (1.0 / MAX_TOTAL)
+    out[_AT.move_points + move] = points * (1.0 / NUM_PAWNS)
+    out[_AT.move_gathering + move] = gathering(counts, arriving, field, alone) * (1.0 / MAX_TOTAL)

@@ -91,26 +91,7 @@ LAYOUT = Layout(
     ),
 )
 
-_BONUS = LAYOUT.start("bonus")
-_SET_COLOUR = LAYOUT.start("set_colour")
-_OFFERS_LEFT = LAYOUT.start("offers_left")
-_OFFER_SIZE = LAYOUT.start("offer_size")
-_OFFER_COLOURS = LAYOUT.start("offer_colours")
-_OFFER_POINTS = LAYOUT.start("offer_points")
-_OFFER_UNSEEN = LAYOUT.start("offer_unseen")
-_COLOUR_UNSEEN = LAYOUT.start("colour_unseen")
-_UNSEEN = LAYOUT.start("unseen")
-_IN_PLAY = LAYOUT.start("in_play")
-_TO_ACT = LAYOUT.start("to_act")
-_PILE_POINTS = LAYOUT.start("pile_points")
-_PILE_SIZE = LAYOUT.start("pile_size")
-_SLOTS = LAYOUT.start("slots")
-_SINGLES = LAYOUT.start("singles")
-_PAIRS = LAYOUT.start("pairs")
-_PRIZES = LAYOUT.start("prizes")
-_MAKES_PAIR = LAYOUT.start("makes_pair")
-_MAKES_SET = LAYOUT.start("makes_set")
-_MATCH_POINTS = LAYOUT.start("match_points")
+_AT = LAYOUT.offsets()
 
 CARD_VALUE = (CARD_POINTS / CARD_UNIT).astype(np.float32)  # by card number - NONE
 
@@ -132,44 +113,44 @@ def observe(view: Record, seat: int, out: Vector) -> None:
 def _observe_table(view: Record, out: Vector) -> None:
     """What is the same for all seats: the decision, the offer, the unseen cards."""
     if view.phase == Phase.BONUS:
-        out[_BONUS] = 1.0
-        out[_SET_COLOUR + view.set_colour] = 1.0
-    out[_OFFERS_LEFT] = (view.deck_size - view.deck_position) * (1.0 / OFFER_SIZE / MAX_OFFERS)
+        out[_AT.bonus] = 1.0
+        out[_AT.set_colour + view.set_colour] = 1.0
+    out[_AT.offers_left] = (view.deck_size - view.deck_position) * (1.0 / OFFER_SIZE / MAX_OFFERS)
     for colour in range(NUM_COLOURS):
         count = 0
         for card in range(colour, NUM_KINDS, NUM_COLOURS):
             count += int(view.unseen[card])
-        out[_COLOUR_UNSEEN + colour] = count * (1.0 / MAX_OF_COLOUR)
+        out[_AT.colour_unseen + colour] = count * (1.0 / MAX_OF_COLOUR)
     size = 0
     for place in range(OFFER_SIZE):
         card = view.offer[place]
         if card == NONE:
             break
         size += 1
-        out[_OFFER_COLOURS + NUM_COLOURS * place + card % NUM_COLOURS] = 1.0
-        out[_OFFER_POINTS + place] = CARD_VALUE[int(card) - NONE]
+        out[_AT.offer_colours + NUM_COLOURS * place + card % NUM_COLOURS] = 1.0
+        out[_AT.offer_points + place] = CARD_VALUE[int(card) - NONE]
     if size > 0:
-        out[_OFFER_SIZE + size - 1] = 1.0
+        out[_AT.offer_size + size - 1] = 1.0
     for card in range(NUM_KINDS):
-        out[_UNSEEN + card] = view.unseen[card] * (1.0 / MAX_COPIES)
+        out[_AT.unseen + card] = view.unseen[card] * (1.0 / MAX_COPIES)
 
 
 @kernel
 def _observe_seat(view: Record, offset: int, seat: int, out: Vector) -> None:
     """Writes the cards and the pile of one seat, `offset` places clockwise of the observer."""
-    out[_IN_PLAY + offset] = 1.0
-    out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
-    out[_PILE_POINTS + offset] = view.pile_points[seat] * (1.0 / PILE_UNIT)
-    out[_PILE_SIZE + offset] = view.pile_size[seat] * (1.0 / MAX_PILE_SIZE)
+    out[_AT.in_play + offset] = 1.0
+    out[_AT.to_act + offset] = seat == view.player and view.over == RUNNING
+    out[_AT.pile_points + offset] = view.pile_points[seat] * (1.0 / PILE_UNIT)
+    out[_AT.pile_size + offset] = view.pile_size[seat] * (1.0 / MAX_PILE_SIZE)
     for colour in range(NUM_COLOURS):
         first = view.front[seat, PAIR_SIZE * colour]
         second = view.front[seat, PAIR_SIZE * colour + 1]
-        slot = _SLOTS + NUM_SLOTS * offset + PAIR_SIZE * colour
+        slot = _AT.slots + NUM_SLOTS * offset + PAIR_SIZE * colour
         out[slot] = CARD_VALUE[int(first) - NONE]
         out[slot + 1] = CARD_VALUE[int(second) - NONE]
         at = NUM_COLOURS * offset + colour
-        out[_SINGLES + at] = (first != NONE) != (second != NONE)
-        out[_PAIRS + at] = second != NONE
+        out[_AT.singles + at] = (first != NONE) != (second != NONE)
+        out[_AT.pairs + at] = second != NONE
 
 
 @kernel
@@ -180,7 +161,7 @@ def _observe_prizes(view: Record, own_seat: int, out: Vector) -> None:
         seat = own_seat
         for offset in range(view.num_players):
             at = NUM_COLOURS * offset + colour
-            out[_PRIZES + at] = CARD_VALUE[prize(view, seat, colour, winning) - NONE]
+            out[_AT.prizes + at] = CARD_VALUE[prize(view, seat, colour, winning) - NONE]
             seat = next_seat(view, seat)
 
 
@@ -192,13 +173,13 @@ def _observe_matches(view: Record, own_seat: int, out: Vector) -> None:
         if card == NONE:
             break
         colour = card % NUM_COLOURS
-        out[_OFFER_UNSEEN + place] = out[_COLOUR_UNSEEN + colour]
+        out[_AT.offer_unseen + place] = out[_AT.colour_unseen + colour]
         seat = own_seat
         for offset in range(view.num_players):
             at = OFFER_SIZE * offset + place
             has_any = view.front[seat, PAIR_SIZE * colour] != NONE
             has_pair = view.front[seat, PAIR_SIZE * colour + 1] != NONE
-            out[_MAKES_PAIR + at] = has_any != has_pair
-            out[_MAKES_SET + at] = has_pair
-            out[_MATCH_POINTS + at] = view.front_points[seat, colour] * (1.0 / PAIR_UNIT)
+            out[_AT.makes_pair + at] = has_any != has_pair
+            out[_AT.makes_set + at] = has_pair
+            out[_AT.match_points + at] = view.front_points[seat, colour] * (1.0 / PAIR_UNIT)
             seat = next_seat(view, seat)

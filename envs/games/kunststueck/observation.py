@@ -53,46 +53,7 @@ from .rules.table import (
     Deck,
 )
 
-_PHASE = LAYOUT.start("phase")
-_PAINTINGS_LEFT = LAYOUT.start("paintings_left")
-_ORDERS_LEFT = LAYOUT.start("orders_left")
-_LAST_TURNS = LAYOUT.start("last_turns")
-_TURNS_TO_CUT = LAYOUT.start("turns_to_cut")
-_IN_PLAY = LAYOUT.start("in_play")
-_TO_ACT = LAYOUT.start("to_act")
-_ACTIVE = LAYOUT.start("active")
-_POINTS = LAYOUT.start("points")
-_FULFILLED = LAYOUT.start("fulfilled")
-_HAND_SIZE = LAYOUT.start("hand_size")
-_ORDERS_SIZE = LAYOUT.start("orders_size")
-_HAS_BEST = LAYOUT.start("has_best")
-_RAID_CARD = LAYOUT.start("raid_card")
-_RAIDED = LAYOUT.start("raided")
-_HAND = LAYOUT.start("hand")
-_HAND_KNOWN = LAYOUT.start("hand_known")
-_ORDERS = LAYOUT.start("orders")
-_DRAWN = LAYOUT.start("drawn")
-_KNOWN_HANDS = LAYOUT.start("known_hands")
-_HIDES = LAYOUT.start("hides")
-_EVIDENCE = LAYOUT.start("evidence")
-_EVIDENCE_SIZE = LAYOUT.start("evidence_size")
-_ROW = LAYOUT.start("row")
-_ROW_SIZE = LAYOUT.start("row_size")
-_GONE_SUBJECTS = LAYOUT.start("gone_subjects")
-_GONE_VALUES = LAYOUT.start("gone_values")
-_GONE_ORDERS = LAYOUT.start("gone_orders")
-_SUBJECT = LAYOUT.start("subject")
-_FROM_HAND = LAYOUT.start("from_hand")
-_BEST_SET = LAYOUT.start("best_set")
-_BEST_SIZE = LAYOUT.start("best_size")
-_BEST_TOTAL = LAYOUT.start("best_total")
-_SHOWN_TOTAL = LAYOUT.start("shown_total")
-_SHOWN_SIZE = LAYOUT.start("shown_size")
-_MISSING = LAYOUT.start("missing")
-_TOTALS = LAYOUT.start("totals")
-_COUNTS = LAYOUT.start("counts")
-_NEXT_SHOWN = LAYOUT.start("next_shown")
-_VALUES = LAYOUT.start("values")
+_AT = LAYOUT.offsets()
 
 
 @kernel
@@ -114,10 +75,10 @@ def observe(view: Record, seat: int, out: Vector) -> None:
     _observe_own(view, seat, out)
     observe_sales(view, seat, out)
     if view.raid_card == EVIDENCE:
-        out[_RAID_CARD + NUM_HIDES] = 1.0
+        out[_AT.raid_card + NUM_HIDES] = 1.0
     if view.rule_deck == Deck.RANDOM:
         for painting in range(NUM_PAINTINGS):
-            out[_VALUES + painting] = view.worth[painting] * (1.0 / NUM_VALUES)
+            out[_AT.values + painting] = view.worth[painting] * (1.0 / NUM_VALUES)
 
 
 @kernel
@@ -131,34 +92,34 @@ def _observe_painting(view: Record, painting: int, at: int, out: Vector) -> None
 @kernel
 def _observe_table(view: Record, out: Vector) -> None:
     """What is the same for all seats: phase, piles, evidence room, row."""
-    out[_PHASE + int(view.phase)] = 1.0
+    out[_AT.phase + int(view.phase)] = 1.0
     num_left = NUM_PAINTINGS - view.painting_position + (view.raid_below != NONE)
-    out[_PAINTINGS_LEFT] = num_left * (1.0 / NUM_PAINTINGS)
-    out[_ORDERS_LEFT] = (NUM_ORDERS - view.order_position) * (1.0 / NUM_ORDERS)
+    out[_AT.paintings_left] = num_left * (1.0 / NUM_PAINTINGS)
+    out[_AT.orders_left] = (NUM_ORDERS - view.order_position) * (1.0 / NUM_ORDERS)
     if view.last_turns != NONE:
-        out[_LAST_TURNS] = view.last_turns * (1.0 / MAX_LAST_TURNS)
+        out[_AT.last_turns] = view.last_turns * (1.0 / MAX_LAST_TURNS)
     turns_to_cut = min(TURN_UNIT, int(view.rule_max_turns) - int(view.num_turns))
-    out[_TURNS_TO_CUT] = turns_to_cut * (1.0 / TURN_UNIT)
-    out[_EVIDENCE_SIZE] = view.evidence_size * (1.0 / NUM_PAINTINGS)
+    out[_AT.turns_to_cut] = turns_to_cut * (1.0 / TURN_UNIT)
+    out[_AT.evidence_size] = view.evidence_size * (1.0 / NUM_PAINTINGS)
     for depth in range(min(NUM_OUTER, view.evidence_size)):
         painting = int(view.evidence[view.evidence_size - 1 - depth])
-        _observe_painting(view, painting, _EVIDENCE + PAINTING_SIZE * depth, out)
+        _observe_painting(view, painting, _AT.evidence + PAINTING_SIZE * depth, out)
     for place in range(NUM_PLACES):
         if view.row[place] != NONE:
-            out[_ROW + NUM_SUBJECTS * place + int(view.row[place])] = 1.0
-            out[_ROW_SIZE + place] = view.row_size[place] * (1.0 / PER_SUBJECT)
+            out[_AT.row + NUM_SUBJECTS * place + int(view.row[place])] = 1.0
+            out[_AT.row_size + place] = view.row_size[place] * (1.0 / PER_SUBJECT)
 
 
 @kernel
 def _observe_gone(view: Record, out: Vector) -> None:
     """Paintings and orders that have been laid down."""
     for value in range(NUM_VALUES + 1):
-        out[_GONE_VALUES + value] = view.gone_values[value] * (1.0 / PER_MUSEUM)
+        out[_AT.gone_values + value] = view.gone_values[value] * (1.0 / PER_MUSEUM)
     for subject in range(NUM_SUBJECTS):
-        out[_GONE_SUBJECTS + subject] = view.gone_subjects[subject] * (1.0 / PER_MUSEUM)
+        out[_AT.gone_subjects + subject] = view.gone_subjects[subject] * (1.0 / PER_MUSEUM)
         for copy in range(PER_SUBJECT):
             if view.fulfilled_by[subject, copy] != NONE:
-                out[_GONE_ORDERS + subject] += 1.0 / PER_SUBJECT
+                out[_AT.gone_orders + subject] += 1.0 / PER_SUBJECT
 
 
 @kernel
@@ -167,16 +128,16 @@ def _observe_order(view: Record, out: Vector) -> None:
     if view.subject == NONE:
         return
     subject = int(view.subject)
-    out[_SUBJECT + subject] = 1.0
+    out[_AT.subject + subject] = 1.0
     for number in range(view.best_size):
         painting = int(view.best_set[number])
-        out[_BEST_SET + place_of(painting, subject)] = saleability(view, painting) / SALEABILITY
-    out[_BEST_SIZE] = view.best_size * (1.0 / MAX_SET)
-    out[_FROM_HAND] = view.order_place == NUM_PLACES
-    out[_BEST_TOTAL] = view.best_total * (1.0 / TOTAL_UNIT)
-    out[_SHOWN_TOTAL] = view.shown_total * (1.0 / TOTAL_UNIT)
-    out[_SHOWN_SIZE] = view.shown_size * (1.0 / MAX_SET)
-    out[_MISSING] = max(0, needed_total(view) - int(view.shown_total)) * (1.0 / TOTAL_UNIT)
+        out[_AT.best_set + place_of(painting, subject)] = saleability(view, painting) / SALEABILITY
+    out[_AT.best_size] = view.best_size * (1.0 / MAX_SET)
+    out[_AT.from_hand] = view.order_place == NUM_PLACES
+    out[_AT.best_total] = view.best_total * (1.0 / TOTAL_UNIT)
+    out[_AT.shown_total] = view.shown_total * (1.0 / TOTAL_UNIT)
+    out[_AT.shown_size] = view.shown_size * (1.0 / MAX_SET)
+    out[_AT.missing] = max(0, needed_total(view) - int(view.shown_total)) * (1.0 / TOTAL_UNIT)
 
 
 @kernel
@@ -184,16 +145,16 @@ def _observe_seat(
     view: Record, offset: int, seat: int, neutral: tuple[BySubject, BySubject], out: Vector
 ) -> None:
     """Writes what the table shows of one seat, `offset` places clockwise of the observer."""
-    out[_IN_PLAY + offset] = 1.0
-    out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
-    out[_ACTIVE + offset] = seat == view.active
-    out[_POINTS + offset] = view.points[seat] * (1.0 / POINT_UNIT)
-    out[_FULFILLED + offset] = view.num_fulfilled[seat] * (1.0 / NUM_ORDERS)
-    out[_HAND_SIZE + offset] = view.hand_size[seat] * (1.0 / HAND_SIZE)
-    out[_ORDERS_SIZE + offset] = view.orders_size[seat] * (1.0 / HAND_SIZE)
-    out[_HAS_BEST + offset] = seat == view.best_seat
+    out[_AT.in_play + offset] = 1.0
+    out[_AT.to_act + offset] = seat == view.player and view.over == RUNNING
+    out[_AT.active + offset] = seat == view.active
+    out[_AT.points + offset] = view.points[seat] * (1.0 / POINT_UNIT)
+    out[_AT.fulfilled + offset] = view.num_fulfilled[seat] * (1.0 / NUM_ORDERS)
+    out[_AT.hand_size + offset] = view.hand_size[seat] * (1.0 / HAND_SIZE)
+    out[_AT.orders_size + offset] = view.orders_size[seat] * (1.0 / HAND_SIZE)
+    out[_AT.has_best + offset] = seat == view.best_seat
     if offset > 0:
-        hand = _KNOWN_HANDS + PAINTING_SIZE * NUM_SLOTS * (offset - 1)
+        hand = _AT.known_hands + PAINTING_SIZE * NUM_SLOTS * (offset - 1)
         for slot in range(NUM_SLOTS):
             if view.known[seat, slot] != NONE:
                 painting = int(view.known[seat, slot])
@@ -201,9 +162,9 @@ def _observe_seat(
     totals, counts = own_totals(view, seat)
     if uses_neutral(view, seat):
         totals, counts = add_totals((totals, counts), neutral)
-    _write_subjects(totals, _TOTALS + NUM_SUBJECTS * offset, 1.0 / TOTAL_UNIT, out)
+    _write_subjects(totals, _AT.totals + NUM_SUBJECTS * offset, 1.0 / TOTAL_UNIT, out)
     if offset == 0:
-        _write_subjects(counts, _COUNTS, 1.0 / MAX_SET, out)
+        _write_subjects(counts, _AT.counts, 1.0 / MAX_SET, out)
 
 
 @kernel
@@ -216,9 +177,9 @@ def _write_subjects(numbers: BySubject, at: int, unit: float, out: Vector) -> No
 @kernel
 def _observe_hide(view: Record, number: int, hide: int, out: Vector) -> None:
     """The paintings at a hide, and whether the raid card lies there."""
-    out[_RAID_CARD + number] = view.raid_card == hide
-    out[_RAIDED + number] = view.raided == hide
-    at = _HIDES + PAINTING_SIZE * MAX_CAPACITY * number
+    out[_AT.raid_card + number] = view.raid_card == hide
+    out[_AT.raided + number] = view.raided == hide
+    at = _AT.hides + PAINTING_SIZE * MAX_CAPACITY * number
     for depth in range(view.hide_size[hide]):
         painting = outermost(view, hide, depth)
         _observe_painting(view, painting, at + PAINTING_SIZE * depth, out)
@@ -229,16 +190,16 @@ def _observe_own(view: Record, seat: int, out: Vector) -> None:
     """Writes the observer's hand, and the painting to be laid, placed or shown."""
     for slot in range(view.hand_size[seat]):
         painting = int(view.hand[seat, slot])
-        _observe_painting(view, painting, _HAND + PAINTING_SIZE * slot, out)
-        out[_HAND_KNOWN + slot] = is_known(view, seat, painting)
+        _observe_painting(view, painting, _AT.hand + PAINTING_SIZE * slot, out)
+        out[_AT.hand_known + slot] = is_known(view, seat, painting)
     for slot in range(view.orders_size[seat]):
-        out[_ORDERS + NUM_SUBJECTS * slot + int(view.orders[seat, slot])] = 1.0
+        out[_AT.orders + NUM_SUBJECTS * slot + int(view.orders[seat, slot])] = 1.0
     painting = painting_to_lay(view, seat)
     if painting != NONE:
-        _observe_painting(view, painting, _DRAWN, out)
+        _observe_painting(view, painting, _AT.drawn, out)
     if view.subject != NONE and seat == view.player:
         for number in range(NUM_OWN if uses_neutral(view, seat) else 1):
             depth = int(view.shown_depth[number])
             painting = outermost(view, hide_at(seat, number), depth)
             if painting != NONE:
-                _observe_painting(view, painting, _NEXT_SHOWN + PAINTING_SIZE * number, out)
+                _observe_painting(view, painting, _AT.next_shown + PAINTING_SIZE * number, out)

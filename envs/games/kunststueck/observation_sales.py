@@ -23,17 +23,7 @@ from .rules.table import (
 
 ROW_DEMAND = 0.5  # of an order in the row; that of one in the observer's hand is 1
 
-_TOTALS = LAYOUT.start("totals")
-_COUNTS = LAYOUT.start("counts")
-_DEMAND = LAYOUT.start("demand")
-_ROW_TOTALS = LAYOUT.start("row_totals")
-_ROW_POINTS = LAYOUT.start("row_points")
-_ORDERS_TOTALS = LAYOUT.start("orders_totals")
-_ORDERS_POINTS = LAYOUT.start("orders_points")
-_HAND_FIT = LAYOUT.start("hand_fit")
-_DRAWN_FIT = LAYOUT.start("drawn_fit")
-_HIDES_FIT = LAYOUT.start("hides_fit")
-_EVIDENCE_FIT = LAYOUT.start("evidence_fit")
+_AT = LAYOUT.offsets()
 
 
 @kernel
@@ -42,24 +32,24 @@ def observe_sales(view: Record, seat: int, out: Vector) -> None:
     for place in range(NUM_PLACES):
         if view.row[place] != NONE:
             subject = int(view.row[place])
-            _observe_sale(view, subject, _ROW_TOTALS + 2 * place, _ROW_POINTS + place, out)
-            out[_DEMAND + subject] = ROW_DEMAND
+            _observe_sale(view, subject, _AT.row_totals + 2 * place, _AT.row_points + place, out)
+            out[_AT.demand + subject] = ROW_DEMAND
     for slot in range(view.orders_size[seat]):
         subject = int(view.orders[seat, slot])
-        _observe_sale(view, subject, _ORDERS_TOTALS + 2 * slot, _ORDERS_POINTS + slot, out)
-        out[_DEMAND + subject] = 1.0
+        _observe_sale(view, subject, _AT.orders_totals + 2 * slot, _AT.orders_points + slot, out)
+        out[_AT.demand + subject] = 1.0
     for slot in range(view.hand_size[seat]):
-        _observe_fit(int(view.hand[seat, slot]), _HAND_FIT + FIT_SIZE * slot, out)
+        _observe_fit(int(view.hand[seat, slot]), _AT.hand_fit + FIT_SIZE * slot, out)
     painting = painting_to_lay(view, seat)
     if painting != NONE:
-        _observe_fit(painting, _DRAWN_FIT, out)
+        _observe_fit(painting, _AT.drawn_fit, out)
     for number in range(NUM_OWN):
         _observe_hide_fit(view, number, hide_at(seat, number), out)
     for offset in range(1, view.num_players):
         other = (seat + offset) % view.num_players
         _observe_hide_fit(view, NUM_NEUTRAL + offset, other, out)
     if view.evidence_size > 0:
-        _observe_fit(int(view.evidence[view.evidence_size - 1]), _EVIDENCE_FIT, out)
+        _observe_fit(int(view.evidence[view.evidence_size - 1]), _AT.evidence_fit, out)
 
 
 @kernel
@@ -75,25 +65,25 @@ def painting_to_lay(view: Record, seat: int) -> int:
 @kernel
 def _observe_hide_fit(view: Record, number: int, hide: int, out: Vector) -> None:
     if view.hide_size[hide] > 0:
-        _observe_fit(outermost(view, hide, 0), _HIDES_FIT + FIT_SIZE * number, out)
+        _observe_fit(outermost(view, hide, 0), _AT.hides_fit + FIT_SIZE * number, out)
 
 
 @kernel
 def _observe_fit(painting: int, at: int, out: Vector) -> None:
     museum, epoch = museum_of(painting), NUM_MUSEUMS + epoch_of(painting)
-    out[at] = out[_TOTALS + museum]
-    out[at + 1] = out[_TOTALS + epoch]
-    out[at + 2] = out[_DEMAND + museum]
-    out[at + 3] = out[_DEMAND + epoch]
+    out[at] = out[_AT.totals + museum]
+    out[at + 1] = out[_AT.totals + epoch]
+    out[at + 2] = out[_AT.demand + museum]
+    out[at + 3] = out[_AT.demand + epoch]
 
 
 @kernel
 def _observe_sale(view: Record, subject: int, totals: int, points: int, out: Vector) -> None:
-    own = float(out[_TOTALS + subject])  # not float32, with which compiled code computes otherwise
+    own = float(out[_AT.totals + subject])  # compiled code computes otherwise with float32
     highest = 0.0
     for offset in range(1, view.num_players):
-        highest = max(highest, float(out[_TOTALS + NUM_SUBJECTS * offset + subject]))
+        highest = max(highest, float(out[_AT.totals + NUM_SUBJECTS * offset + subject]))
     out[totals] = own
     out[totals + 1] = highest
-    value = SALEABILITY * MAX_SET * float(out[_COUNTS + subject]) - TOTAL_UNIT * own
+    value = SALEABILITY * MAX_SET * float(out[_AT.counts + subject]) - TOTAL_UNIT * own
     out[points] = value * (1.0 / SALE_UNIT)

@@ -80,30 +80,7 @@ LAYOUT = Layout(
     Piece("digits", (MAX_PLAYERS, NUM_DIGITS), 1.0, "cards with each digit / 3"),
 )
 
-_AUCTION = LAYOUT.start("auction")
-_LOT_SIZE = LAYOUT.start("lot_size")
-_LOT_COLOURS = LAYOUT.start("lot_colours")
-_LOT_DIGITS = LAYOUT.start("lot_digits")
-_UNSEEN = LAYOUT.start("unseen")
-_STANDING_BID = LAYOUT.start("standing_bid")
-_STANDING_DIGIT = LAYOUT.start("standing_digit")
-_LOWEST_BID = LAYOUT.start("lowest_bid")
-_POT = LAYOUT.start("pot")
-_BANK = LAYOUT.start("bank")
-_IN_PLAY = LAYOUT.start("in_play")
-_TO_ACT = LAYOUT.start("to_act")
-_STARTS = LAYOUT.start("starts")
-_STANDS = LAYOUT.start("stands")
-_PASSED = LAYOUT.start("passed")
-_HAS_BID = LAYOUT.start("has_bid")
-_CHIPS = LAYOUT.start("chips")
-_NUM_CARDS = LAYOUT.start("num_cards")
-_POINTS = LAYOUT.start("points")
-_LOT_POINTS = LAYOUT.start("lot_points")
-_CAN_RAISE = LAYOUT.start("can_raise")
-_SHARE = LAYOUT.start("share")
-_COLOURS = LAYOUT.start("colours")
-_DIGITS = LAYOUT.start("digits")
+_AT = LAYOUT.offsets()
 
 
 @kernel
@@ -113,7 +90,7 @@ def observe(view: Record, seat: int, out: Vector) -> None:
     _observe_table(view, out)
     lowest = lowest_allowed_bid(view, seat, lowest_raise(view))
     if lowest <= view.chips[seat] and not view.passed[seat] and view.over == RUNNING:
-        out[_LOWEST_BID + min(lowest, NUM_LOWEST - 1)] = 1.0
+        out[_AT.lowest_bid + min(lowest, NUM_LOWEST - 1)] = 1.0
     for other in range(view.num_players):
         _observe_seat(view, seat, _offset(view, seat, other), other, out)
     if view.standing_seat != NONE:
@@ -129,47 +106,47 @@ def _offset(view: Record, own_seat: int, seat: int) -> int:
 @kernel
 def _observe_table(view: Record, out: Vector) -> None:
     """What is the same for all seats: auction, lot, unseen cards, standing bid, pot, bank."""
-    out[_AUCTION] = view.auction * (1.0 / NUM_AUCTIONS)
+    out[_AT.auction] = view.auction * (1.0 / NUM_AUCTIONS)
     if view.lot_size > 0:
-        out[_LOT_SIZE + view.lot_size - 1] = 1.0
+        out[_AT.lot_size + view.lot_size - 1] = 1.0
     for card in range(NUM_CARDS):
-        row = _UNSEEN + NUM_DIGITS * (card // CARDS_PER_COLOUR)
+        row = _AT.unseen + NUM_DIGITS * (card // CARDS_PER_COLOUR)
         out[row + view.card_digit[card]] = view.owner[card] == NONE
     for position in range(view.deck_position, view.deck_position + view.lot_size):
         card = view.deck[position]
         digit = view.card_digit[card]
         colour = card // CARDS_PER_COLOUR
-        out[_LOT_DIGITS + digit] += 1.0 / MAX_LOT_SIZE
-        out[_UNSEEN + NUM_DIGITS * colour + digit] = 0.0
+        out[_AT.lot_digits + digit] += 1.0 / MAX_LOT_SIZE
+        out[_AT.unseen + NUM_DIGITS * colour + digit] = 0.0
     for colour in range(NUM_COLOURS):
-        out[_LOT_COLOURS + colour] = view.lot_colour_count[colour] * (1.0 / MAX_LOT_SIZE)
+        out[_AT.lot_colours + colour] = view.lot_colour_count[colour] * (1.0 / MAX_LOT_SIZE)
     if view.standing_seat != NONE:
-        out[_STANDING_BID] = view.standing_bid * (1.0 / CHIP_UNIT)
-        out[_STANDING_DIGIT + view.standing_bid % 10] = 1.0
-    out[_POT] = view.pot * (1.0 / CHIP_UNIT)
+        out[_AT.standing_bid] = view.standing_bid * (1.0 / CHIP_UNIT)
+        out[_AT.standing_digit + view.standing_bid % 10] = 1.0
+    out[_AT.pot] = view.pot * (1.0 / CHIP_UNIT)
     if view.rule_chips == Chips.OPEN or view.over != RUNNING:
-        out[_BANK] = view.bank * (1.0 / CHIP_UNIT)
+        out[_AT.bank] = view.bank * (1.0 / CHIP_UNIT)
 
 
 @kernel
 def _observe_seat(view: Record, own_seat: int, offset: int, seat: int, out: Vector) -> None:
     """Writes what the table shows of one seat, `offset` places clockwise of the observer."""
-    out[_IN_PLAY + offset] = 1.0
-    out[_TO_ACT + offset] = seat == view.player and view.over == RUNNING
-    out[_STARTS + offset] = seat == view.start_player
-    out[_STANDS + offset] = seat == view.standing_seat
-    out[_PASSED + offset] = view.passed[seat]
-    out[_HAS_BID + offset] = view.has_bid[seat]
-    out[_NUM_CARDS + offset] = view.num_cards[seat] * (1.0 / NUM_CARDS)
-    out[_POINTS + offset] = colour_points(view, seat) * (1.0 / POINT_UNIT)
-    out[_LOT_POINTS + offset] = lot_points(view, seat) * (1.0 / POINT_UNIT)
+    out[_AT.in_play + offset] = 1.0
+    out[_AT.to_act + offset] = seat == view.player and view.over == RUNNING
+    out[_AT.starts + offset] = seat == view.start_player
+    out[_AT.stands + offset] = seat == view.standing_seat
+    out[_AT.passed + offset] = view.passed[seat]
+    out[_AT.has_bid + offset] = view.has_bid[seat]
+    out[_AT.num_cards + offset] = view.num_cards[seat] * (1.0 / NUM_CARDS)
+    out[_AT.points + offset] = colour_points(view, seat) * (1.0 / POINT_UNIT)
+    out[_AT.lot_points + offset] = lot_points(view, seat) * (1.0 / POINT_UNIT)
     if view.rule_chips == Chips.OPEN or seat == own_seat or view.over != RUNNING:
-        out[_CHIPS + offset] = view.chips[seat] * (1.0 / CHIP_UNIT)
-        out[_CAN_RAISE + offset] = can_raise(view, seat, lowest_raise(view))
-    colours = _COLOURS + NUM_COLOURS * offset
+        out[_AT.chips + offset] = view.chips[seat] * (1.0 / CHIP_UNIT)
+        out[_AT.can_raise + offset] = can_raise(view, seat, lowest_raise(view))
+    colours = _AT.colours + NUM_COLOURS * offset
     for colour in range(NUM_COLOURS):
         out[colours + colour] = view.colour_count[seat, colour] * (1.0 / CARDS_PER_COLOUR)
-    digits = _DIGITS + NUM_DIGITS * offset
+    digits = _AT.digits + NUM_DIGITS * offset
     for digit in range(NUM_DIGITS):
         out[digits + digit] = view.digit_count[seat, digit] * (1.0 / COPIES_OF_DIGIT)
 
@@ -183,7 +160,7 @@ def _observe_shares(view: Record, own_seat: int, out: Vector) -> None:
     total = count_shares(view, winner, bid, most)
     for seat in range(view.num_players):
         weight = share_weight(view, winner, seat, bid, most)
-        out[_SHARE + _offset(view, own_seat, seat)] = weight / total
+        out[_AT.share + _offset(view, own_seat, seat)] = weight / total
 
 
 @kernel

@@ -20,9 +20,7 @@ LAYOUT = Layout(
     Piece("in_play", (MAX_PLAYERS,), 1.0, "1: the seat is in play"),
     Piece("points", (MAX_PLAYERS,), 1.0, "points / 10", low=-1.0),
 )
-DRAWN_AT = LAYOUT.start("drawn")
-IN_PLAY_AT = LAYOUT.start("in_play")
-POINTS_AT = LAYOUT.start("points")
+_AT = LAYOUT.offsets()
 
 
 @kernel
@@ -30,8 +28,8 @@ def observe(view: Record, seat: int, out: Vector) -> None:
     """Writes every entry of the observation of a view, float32 [LAYOUT.size]."""
     out[:] = 0.0
     for place in range(view.num_drawn):
-        out[DRAWN_AT + view.deck[place] - LOWEST] = 1.0
+        out[_AT.drawn + view.deck[place] - LOWEST] = 1.0
     for offset in range(view.num_players):
         other = (seat + offset) % view.num_players
-        out[IN_PLAY_AT + offset] = 1.0
-        out[POINTS_AT + offset] = view.points[other] * (1.0 / MOST_POINTS)
+        out[_AT.in_play + offset] = 1.0
+        out[_AT.points + offset] = view.points[other] * (1.0 / MOST_POINTS)
