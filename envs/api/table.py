@@ -88,9 +88,9 @@ class Table(OwnsArrays):
         advance(self.states, 0, number, self.mask)
         self.actions.append(number)
 
-    def view(self, seat: int) -> Records:
-        """Copies what a seat may know: records [1]."""
-        return self.settings.view(self.states, 0, seat)
+    def view(self, watcher: int) -> Records:
+        """Copies what a seat or SPECTATOR may know: records [1]."""
+        return self.settings.view(self.states, 0, watcher)
 
     def result(self) -> Result | None:
         """How the game came out; None while it runs."""

@@ -101,7 +101,7 @@ class Game:
         Args:
             before: what a seat saw before the action.
             after: what it sees now.
-            seat: the reader; NONE for nobody in particular, so that no seat is called "you".
+            seat: the reader, a seat or SPECTATOR.
 
         Returns:
             Sentences; none of a game that has no words for it.
@@ -201,10 +201,10 @@ class Settings:
         fixed |= {OPTION_PREFIX + name: code for name, code in self.codes.items()}
         return all((states[name] == value).all() for name, value in fixed.items())
 
-    def view(self, states: Records, table: int, seat: int) -> Records:
-        """Copies what a seat may know of one of some states: records [1]."""
+    def view(self, states: Records, table: int, watcher: int) -> Records:
+        """Copies what a seat or SPECTATOR may know of one of some states: records [1]."""
         view: Records = states[table : table + 1].copy()
-        self.game.kernels.hide_table(view, 0, seat)
+        self.game.kernels.hide_table(view, 0, watcher)
         return view
 
     def rate(self, states: Records, table: int) -> tuple[Points, Points]:

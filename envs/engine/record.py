@@ -16,6 +16,8 @@ NONE = -127
 """No seat, no card, no bid. Far from zero, so that its use as an index fails in checked runs."""
 HIDDEN = -128
 """What a view does not show."""
+SPECTATOR = -126
+"""A watcher without a seat, who sees what lies open to everybody and no seat's secrets."""
 
 RUNNING, ENDED, CUT = 0, 1, 2
 """The values of the header's `over`: still played, ended by the rules, cut by a step limit."""

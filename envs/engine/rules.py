@@ -39,7 +39,9 @@ class Rules:
     a place."""
 
     hide: Callable[[Record, int], None]
-    """`hide(state, seat)` overwrites with HIDDEN all that the seat cannot know."""
+    """`hide(state, watcher)` overwrites with HIDDEN all that the watcher cannot know.
+
+    The watcher is a seat, or SPECTATOR, who knows nothing that any of the seats does not know."""
 
     complete: Callable[[Record, int, int], int]
     """`complete(view, seat, seed)` fills in what is hidden, and returns the number of draws.

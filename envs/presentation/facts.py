@@ -10,17 +10,26 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.record import ENDED, RUNNING, Record
+from ..engine.record import ENDED, RUNNING, SPECTATOR, Record
 from ..engine.texts import Facts
 
 __all__ = ["Facts", "add_result", "begin_facts"]
 
 
-def begin_facts(view: Record, seat: int) -> Facts:
-    """Writes seat, num_players, over ("running", "ended" or "cut"), and to_act (a seat or None)."""
+def begin_facts(view: Record, watcher: int) -> Facts:
+    """Writes the facts about the watcher, and whether the game runs.
+
+    Args:
+        view: what the watcher sees.
+        watcher: a seat or SPECTATOR.
+
+    Returns:
+        seat (None for a spectator), num_players, over ("running", "ended" or "cut"), and to_act (a
+        seat or None).
+    """
     is_running = bool(view.over == RUNNING)
     return {
-        "seat": int(seat),
+        "seat": None if watcher == SPECTATOR else int(watcher),
         "num_players": int(view.num_players),
         "over": "running" if is_running else "ended" if view.over == ENDED else "cut",
         "to_act": int(view.player) if is_running else None,

@@ -70,8 +70,9 @@ def ranks(state: Record, out: Points) -> None:
 def hide(state: Record, seat: int) -> None:
     if state.over == RUNNING:
         state.prize = HIDDEN
-        if state.choice[1 - seat] != NONE:
-            state.choice[1 - seat] = HIDDEN
+        for other in range(2):
+            if other != seat and state.choice[other] != NONE:
+                state.choice[other] = HIDDEN
 
 
 @kernel

@@ -15,7 +15,7 @@ from kunstkammer.envs.api.replay.files import read_replays, write_replays
 from kunstkammer.envs.api.replay.game import (
     Replay,
     Seated,
-    export_seat,
+    export_views,
     record_game,
     steps,
     to_text,
@@ -25,6 +25,7 @@ from kunstkammer.envs.api.replay.line import from_line, to_line
 from kunstkammer.envs.api.table import Result, Table
 from kunstkammer.envs.engine.errors import OptionError, ReplayError
 from kunstkammer.envs.engine.game import Game
+from kunstkammer.envs.engine.record import SPECTATOR
 
 from .replays import ALL_PASS, PASS, SEED, all_pass, line_of, random_replay
 from .sealed import SEALED
@@ -239,7 +240,7 @@ def test_text_of_a_cut_game_says_so(sealed: Game) -> None:
 
 
 def exported(replay: Replay, seat: int) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in export_seat(replay, seat)]
+    return [json.loads(line) for line in export_views(replay, seat)]
 
 
 def test_an_export_has_a_header_views_events_and_the_result(sealed: Game) -> None:
@@ -258,6 +259,18 @@ def test_an_export_has_a_header_views_events_and_the_result(sealed: Game) -> Non
         {"event": {"seat": 1, "words": "lays 2"}},
         {"view": {"choices": [7, 2], "prize": prize_of(5)}},
         {"result": {"over": 1, "scores": [7, 2], "ranks": [0, 1]}},
+    ]
+
+
+def test_a_spectator_s_export_shows_what_is_open_to_all(sealed: Game) -> None:
+    header, *lines, _ = exported(record_game(sealed.settings(), 5, [7, 2]), SPECTATOR)
+    assert header["seat"] is None
+    assert lines == [
+        {"view": {"choices": [-127, -127], "prize": -128}},
+        {"event": {"seat": 0, "words": "lays a card face down"}},
+        {"view": {"choices": [-128, -127], "prize": -128}},
+        {"event": {"seat": 1, "words": "lays a card face down"}},
+        {"view": {"choices": [7, 2], "prize": prize_of(5)}},
     ]
 
 
@@ -283,8 +296,8 @@ def test_an_export_of_a_game_left_shows_no_result_and_nothing_hidden(sealed: Gam
 def test_an_export_holds_neither_seed_nor_action_numbers(game: Game) -> None:
     seed = 987_654_321_987_654
     replay = random_replay(game, game.default_players, seed)
-    for seat in range(game.default_players):
-        lines = list(export_seat(replay, seat))
+    for watcher in (*range(game.default_players), SPECTATOR):
+        lines = list(export_views(replay, watcher))
         kinds = [next(iter(json.loads(line))) for line in lines[1:]]
         assert kinds == [*["view", "event"] * len(replay.actions), "view", "result"]
         assert not any(str(seed) in line for line in lines)
@@ -294,4 +307,4 @@ def test_an_export_holds_neither_seed_nor_action_numbers(game: Game) -> None:
 
 def test_an_export_refuses_a_seat_that_is_not_there() -> None:
     with pytest.raises(ReplayError, match=r"^seat is 3; the game has seats 0 to 2$"):
-        list(export_seat(all_pass(), 3))
+        list(export_views(all_pass(), 3))

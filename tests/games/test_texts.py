@@ -18,7 +18,7 @@ from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.jit import is_jit_on
-from kunstkammer.envs.engine.record import NONE
+from kunstkammer.envs.engine.record import SPECTATOR
 
 from .driver import TableDriver, module_of
 from .reading import describe, render
@@ -107,7 +107,7 @@ def test_outcomes_are_sentences_and_call_nobody_you_if_nobody_is_told(settings: 
         told = settings.game.tell_outcome(before[seat], after[seat], seat)
         for line in told:
             assert re.fullmatch(r"[A-Z][^\n]*\.", line)
-        others = settings.game.tell_outcome(before[seat], after[seat], NONE)
+        others = settings.game.tell_outcome(before[seat], after[seat], SPECTATOR)
         assert len(others) == len(told)
         assert not re.search(r"\byou\b", " ".join(others), re.IGNORECASE)
 

@@ -112,6 +112,10 @@ BROKEN: dict[str, tuple[str, Game]] = {
     "hide hides the header": ("hide", _with_rules(hide=faults.hide_player)),
     "hide hides the own hand": ("mask of the view", _with_rules(hide=faults.hide_own_cards)),
     "hide leaks a card": ("view kept", _with_rules(hide=faults.hide_all_but_neighbours_best)),
+    "spectator sees a hand": (
+        "spectator",
+        _with_rules(hide=subtle_faults.hide_less_from_spectators),
+    ),
     "complete changes the known": (
         "complete",
         _with_rules(complete=faults.complete_drops_own_card),

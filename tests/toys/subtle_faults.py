@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
 from kunstkammer.envs.engine.jit import kernel
-from kunstkammer.envs.engine.record import HIDDEN, Record
+from kunstkammer.envs.engine.record import HIDDEN, SPECTATOR, Record
 from kunstkammer.envs.engine.rng import random_below
 
 from .faults import complete_in_order, complete_to_stock
@@ -15,6 +15,7 @@ from .high_card import (
     STOCK,
     _draw,
     complete,
+    hide,
     legal_actions,
     observe,
     scores,
@@ -30,6 +31,12 @@ def complete_in_order_later(view: Record, seat: int, seed: int) -> int:
     if view.num_steps > 0 and random_below(seed, 99, 2) == 0:
         return complete_in_order(view, seat, seed)
     return complete(view, seat, seed)
+
+
+@kernel
+def hide_less_from_spectators(state: Record, seat: int) -> None:
+    """Shows a spectator the cards of seat 1, as to one who sits beside it."""
+    hide(state, 1 if seat == SPECTATOR else seat)
 
 
 @kernel

@@ -55,6 +55,20 @@ def test_a_seat_s_export_is_json_lines_without_seed_or_action_numbers(recorded: 
     assert not any('"seed"' in line or '"actions"' in line for line in lines)
 
 
+def test_a_spectator_s_export_belongs_to_no_seat(recorded: Path) -> None:
+    lines = output_of("replay", recorded, "--seat", "spectator", "--game-number", "1").splitlines()
+    content = [json.loads(line) for line in lines]
+    assert (content[0]["seat"], content[1]["view"]["seat"]) == (None, None)
+    assert content[2] == {"event": {"seat": 1, "words": "pass"}}
+
+
+@pytest.mark.parametrize("seat", ["-1", "you", "1.5", ""])
+def test_a_watcher_that_is_no_seat_is_refused(seat: str, recorded: Path) -> None:
+    assert refusal_of("replay", recorded, f"--seat={seat}") == (
+        f"error: --seat is {seat!r}; allowed: a seat, counted from 0, or spectator"
+    )
+
+
 def test_output_writes_what_would_be_printed(recorded: Path, tmp_path: Path) -> None:
     path = tmp_path / "seat.jsonl"
     printed = output_of("replay", recorded, "--seat", "2")

@@ -135,9 +135,9 @@ def replay(
         bool, typer.Option("--verify", help="Only plays the games and compares their results.")
     ] = False,
     seat: Annotated[
-        int | None,
+        str | None,
         typer.Option(
-            metavar="SEAT", min=0, help="Writes what this seat was shown, as lines of JSON."
+            metavar="SEAT", help="Writes what this seat, or spectator, was shown, as lines of JSON."
         ),
     ] = None,
     game_number: Annotated[

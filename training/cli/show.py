@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -11,9 +12,10 @@ from ...agents import AgentSpec, agent_specs
 from ...envs import GAMES, find_game
 from ...envs.api.files import check_output, write_new
 from ...envs.api.replay.files import read_replays
-from ...envs.api.replay.game import Replay, export_seat, to_text
+from ...envs.api.replay.game import Replay, export_views, to_text
 from ...envs.engine.errors import OptionError, ReplayError
 from ...envs.engine.game import Game, Settings
+from ...envs.engine.record import SPECTATOR
 from ...envs.games.installed import list_installed, load_installed
 from ...envs.presentation.words import name_count
 from ..terminal.console import print_table
@@ -71,11 +73,18 @@ def check_replays(file: Path, game_number: int | None, game: str | None = None) 
 def print_replays(
     file: Path,
     game_number: int | None,
-    seat: int | None,
+    watcher: str | None,
     output: Path | None,
     game: str | None = None,
 ) -> None:
-    """Prints recorded games in words, or what a seat was shown of them as JSON lines.
+    """Prints recorded games in words, or what a watcher was shown of them as JSON lines.
+
+    Args:
+        file: of replays.
+        game_number: of one game, counted from 1; None for all.
+        watcher: a seat's number or "spectator"; None for words.
+        output: a new file to write to; None for standard output.
+        game: `module:GAME` of a game that is not installed.
 
     Raises:
         ReplayError: the file is corrupt, or has no such seat.
@@ -85,25 +94,28 @@ def print_replays(
     if output is not None:
         check_output(output, "new")
     replays = _chosen(file, game_number, game)
-    if seat is None:
+    if watcher is None:
         text = "\n\n".join(to_text(one) for one in replays)
     else:
-        text = "\n".join(_export_seats(file, replays, seat))
+        text = "\n".join(_export(file, replays, watcher))
     if output is None:
         typer.echo(text)
     else:
         write_new(output, f"{text}\n".encode())
 
 
-def _export_seats(file: Path, replays: Sequence[Replay], seat: int) -> Iterator[str]:
-    """What a seat was shown of several games; ReplayError if one of them has no such seat."""
+def _export(file: Path, replays: Sequence[Replay], watcher: str) -> Iterator[str]:
+    """What a watcher was shown of several games; ReplayError if one of them has no such seat."""
+    if watcher != "spectator" and not re.fullmatch("[0-9]{1,9}", watcher):
+        raise OptionError(f"--seat is {watcher!r}; allowed: a seat, counted from 0, or spectator")
+    seat = SPECTATOR if watcher == "spectator" else int(watcher)
     for replay in replays:
         if seat >= replay.settings.num_players:
             raise ReplayError(
                 f"--seat is {seat}; a game of {file} has seats 0 to "
                 f"{replay.settings.num_players - 1}; choose with --game-number"
             )
-        yield from export_seat(replay, seat)
+        yield from export_views(replay, seat)
 
 
 def _installed() -> Iterator[Game]:

@@ -27,6 +27,7 @@ CLAUSES = {
     "ranks": "a rank is the number of seats ranked better, and more points never rank worse",
     "zero sum": "rewards of all kinds are finite and add up to 0 over the seats",
     "hide": "hide overwrites with HIDDEN, keeps the header, and a view's view is the view",
+    "spectator": "a spectator's view never changes with what is hidden from any seat",
     "mask of the view": "the seat to act finds its legal actions in its view",
     "complete": "complete fills what is hidden, changes nothing else, and its state is sound",
     "view kept": "the view of a completed view is that view",

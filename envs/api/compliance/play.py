@@ -10,7 +10,7 @@ import numpy as np
 from ...engine.arrays import Mask, Records
 from ...engine.game import Settings
 from ...engine.jit import is_jit_on
-from ...engine.record import RUNNING
+from ...engine.record import RUNNING, SPECTATOR
 from ...presentation.words import name_count
 from .checked_rules import CheckedRules
 from .contract import (
@@ -21,7 +21,7 @@ from .contract import (
     check_start,
     try_actions,
 )
-from .secrecy import check_texts, check_told, check_view, check_words
+from .secrecy import check_spectator, check_texts, check_told, check_view, check_words
 from .visibility import Visibility, measure_visibility
 
 _STYLES = ((1, 1), (1, 4), (4, 1), (1, 16), (16, 1))
@@ -32,6 +32,7 @@ _LATER_EVERY = 16
 _PLAY_ON_EVERY = 16 if is_jit_on() else 256  # steps from one completed state played on to the next,
 _PLAY_ON_FACTOR = 1.25  # and in long games, where that takes longest, so many times as late
 _TEXTS_EVERY = 3  # steps; texts are made by plain Python, slower than all other checks together
+_SPECTATOR_EVERY = 8  # steps from one look at the texts for a spectator to the next
 _NUM_TRIED = 2  # actions tried at a position without the JIT, where all would take too long
 
 
@@ -122,9 +123,11 @@ def _check_actions(
     tried = legal if is_jit_on() else {action, *source.choice(legal, _NUM_TRIED - 1).tolist()}
     outcomes = try_actions(rules, state, sorted(tried))
     watcher = int(source.integers(rules.settings.num_players))
+    told = {number: after for number, (after, _) in outcomes.items()}
     if watcher != state["player"][0]:
-        told = {number: after for number, (after, _) in outcomes.items()}
         check_told(rules, state, told, watcher)
+    if rules.place.num_steps % _SPECTATOR_EVERY == 0:
+        check_told(rules, state, told, SPECTATOR)
     after, mask = outcomes[action]
     check_repeat(rules, state, action, after)
     return after, mask
@@ -143,10 +146,13 @@ def _check_secrecy(
     if is_jit_on():
         seats = set(range(rules.settings.num_players))
     completions = {seat: check_view(rules, state, seat, mask) for seat in sorted(seats)}
+    check_spectator(rules, state, completions.values())
     secret = state.tobytes()
     report.num_secrets += sum(one.tobytes() != secret for one in completions.values())
     if rules.place.num_steps % _TEXTS_EVERY == 0 or state["over"][0] != RUNNING:
         check_texts(rules, state, watcher, mask)
+    if rules.place.num_steps % _SPECTATOR_EVERY == 0 or state["over"][0] != RUNNING:
+        check_texts(rules, state, SPECTATOR, mask)
     return completions[watcher]
 
 

@@ -7,12 +7,12 @@ leaves alone too. That needs a reader of `visibility`, or a test of the game's o
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from ...engine.arrays import Mask, Records
-from ...engine.record import RUNNING
+from ...engine.record import RUNNING, SPECTATOR
 from ...engine.texts import FACT_NAMES, RESULT_NAMES
 from ...presentation.facts import begin_facts
 from .checked_rules import CheckedRules
@@ -51,8 +51,26 @@ def check_view(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> Re
     return completed
 
 
+def check_spectator(rules: CheckedRules, state: Records, completions: Iterable[Records]) -> None:
+    """Checks that a spectator sees the same of all states that some seat cannot tell apart.
+
+    Args:
+        rules: the rules.
+        state: any state of a game.
+        completions: states that a seat cannot tell from `state`, see `check_view`.
+    """
+    view = rules.view(state, SPECTATOR)
+    again = rules.view(view, SPECTATOR)
+    rules.require_equal("hide", "a spectator's view and its own view,", view, again)
+    for completed in completions:
+        other = rules.view(completed, SPECTATOR)
+        rules.require_equal(
+            "spectator", "a spectator's views of two states that are one to a seat", view, other
+        )
+
+
 def check_texts(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> None:
-    """Checks the words and the facts of a seat's view, and of each legal action."""
+    """Checks the words and the facts of a view, and of each legal action, for a watcher."""
     view = rules.view(state, seat)
     results = [
         (

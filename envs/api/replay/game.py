@@ -1,7 +1,7 @@
-"""Replays: whole games that can be recorded, checked, printed and shown to a seat.
+"""Replays: whole games that can be recorded, checked, printed and shown to a watcher.
 
 A replay is the full record and belongs to the table's owner: seed and actions tell all secrets.
-`export_seat` writes what one seat was shown, and nothing else. Their files: `replay_files`.
+`export_views` writes what one watcher was shown, and nothing else. Their files: `replay.files`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import asdict
 
 from ...engine.errors import GameOverError, IllegalActionError, OptionError, ReplayError
 from ...engine.game import Settings
-from ...engine.record import CUT, NONE, Records
+from ...engine.record import CUT, NONE, SPECTATOR, Records
 from ...presentation.words import glue, name_count, wrap
 from ..table import Result, Table
 from .line import FORMAT, Replay, Seated
@@ -21,7 +21,7 @@ from .line import FORMAT, Replay, Seated
 __all__ = [
     "Replay",
     "Seated",
-    "export_seat",
+    "export_views",
     "record_game",
     "steps",
     "to_text",
@@ -109,7 +109,7 @@ def to_text(replay: Replay) -> str:
     actions = [*replay.actions, None]
     for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
         if before is not None:
-            told = settings.game.tell_outcome(before, table.view(actor)[0], NONE)
+            told = settings.game.tell_outcome(before, table.view(actor)[0], SPECTATOR)
             lines += [wrap(f"    {line}", 4) for line in told]
         seat = table.seat
         view = table.view(seat)[0]
@@ -123,30 +123,31 @@ def to_text(replay: Replay) -> str:
     return "\n".join([*lines, *_result_lines(replay)])
 
 
-def export_seat(replay: Replay, seat: int) -> Iterator[str]:
-    """Writes what one seat was shown, as lines of JSON: neither seed nor numbers of actions.
+def export_views(replay: Replay, watcher: int) -> Iterator[str]:
+    """Writes what a seat or SPECTATOR was shown, as lines of JSON, without seed and actions.
 
     Yields:
-        A header (format, game, num_players, options, agents, seat); then by turns a view (the
-        game's facts) and an event (who acted, and in words what this seat may know of it); at
-        last the result, null for a game that was left before its end.
+        A header: format, game, num_players, options, agents, and seat, null for a spectator. Then
+        by turns a view (the game's facts) and an event (who acted, and in words what the watcher
+        may know of it). Last the result, null for a game that was left before its end.
 
     Raises:
         ReplayError: there is no such seat, or an action is illegal.
     """
     settings = replay.settings
-    if seat not in range(settings.num_players):
-        raise ReplayError(f"seat is {seat}; the game has seats 0 to {settings.num_players - 1}")
+    if watcher != SPECTATOR and watcher not in range(settings.num_players):
+        raise ReplayError(f"seat is {watcher}; the game has seats 0 to {settings.num_players - 1}")
     text = settings.game.text
     head = {"format": FORMAT, "game": settings.game.id, "num_players": settings.num_players}
     agents = [asdict(one) for one in replay.agents]
+    seat = None if watcher == SPECTATOR else watcher
     yield json.dumps({**head, "options": dict(settings.options), "agents": agents, "seat": seat})
     actions = [*replay.actions, None]
     for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
-        view = table.view(seat)[0]
-        yield json.dumps({"view": text.facts(view, seat)})
+        view = table.view(watcher)[0]
+        yield json.dumps({"view": text.facts(view, watcher)})
         if action is not None:
-            words = text.describe(view, action, seat)
+            words = text.describe(view, action, watcher)
             yield json.dumps({"event": {"seat": table.seat, "words": words}})
     yield json.dumps({"result": None if replay.result is None else asdict(replay.result)})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kunstkammer.envs.engine.record import NONE
+from kunstkammer.envs.engine.record import SPECTATOR
 
 from ..reading import outcome
 from .builders import STOP, WAIT, bid_action, position
@@ -35,7 +35,7 @@ def test_c12_a_failure_is_told_with_the_one_who_is_barred() -> None:
         "You may not bid in the next round.",
         "Chips by seat: 11, 11, 7, 11.",
     ]
-    assert outcome(table, STOP, 2, told=NONE) == outcome(table, STOP, 1)
+    assert outcome(table, STOP, 2, told=SPECTATOR) == outcome(table, STOP, 1)
 
 
 def test_c12_a_success_is_told() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kunstkammer.envs.engine.record import NONE
+from kunstkammer.envs.engine.record import SPECTATOR
 
 from ..reading import outcome
 from .builders import FULL_NEUTRAL, Table, position
@@ -99,4 +99,4 @@ def test_k14_who_gets_the_order_is_told_to_all() -> None:
     assert table.player == 2
     assert outcome(table, SKIP, 0) == [f"You {words}: 2 points."]
     assert outcome(table, SKIP, 2) == [f"Seat 0 {words.replace('get', 'gets')}: 2 points."]
-    assert outcome(table, SKIP, 0, told=NONE) == outcome(table, SKIP, 2)
+    assert outcome(table, SKIP, 0, told=SPECTATOR) == outcome(table, SKIP, 2)

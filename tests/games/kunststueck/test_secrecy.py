@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.api.legality import illegal_action
-from kunstkammer.envs.api.replay.game import export_seat, record_game
+from kunstkammer.envs.api.replay.game import export_views, record_game
 from kunstkammer.envs.engine.jit import is_jit_on
 
 from .builders import Table, deal
@@ -251,7 +251,7 @@ def test_a_seats_replay_can_be_written_without_knowing_what_is_hidden(
                 lines[seat].append(json.dumps({"event": event}))
     replay = record_game(settings, 5, actions[:-1])
     for seat in range(settings.num_players):
-        header, *exported, result = export_seat(replay, seat)
+        header, *exported, result = export_views(replay, seat)
         keys = ["format", "game", "num_players", "options", "agents", "seat"]
         assert list(json.loads(header)) == keys
         assert exported == lines[seat]

@@ -153,12 +153,14 @@ def _choices(view: Record, seat: int) -> Facts:
         rules.legal_actions(view, mask)
     swaps = mask[FIRST_SWAP:FIRST_BONUS].reshape(NUM_SLOTS, OFFER_SIZE)
     bonuses = mask[FIRST_BONUS:DECLINE].reshape(MAX_PLAYERS - 1, NUM_SLOTS)
-    givers = [(int(seat) + offset) % int(view.num_players) for offset in range(1, MAX_PLAYERS)]
+    givers = [
+        (int(view.player) + offset) % int(view.num_players) for offset in range(1, MAX_PLAYERS)
+    ]
     return {
         "takes": _names(view.offer[mask[:FIRST_SWAP]].tolist()),
         "swaps": [
             {"give": card_name(own), "take": _names(view.offer[places].tolist())}
-            for own, places in zip(view.front[seat].tolist(), swaps, strict=True)
+            for own, places in zip(view.front[view.player].tolist(), swaps, strict=True)
             if places.any()
         ],
         "bonuses": [

@@ -60,6 +60,7 @@ def choices(view: Record, seat: int) -> Facts:
     mask = np.zeros(NUM_ACTIONS, np.bool_)
     if seat == view.player:
         rules.legal_actions(view, mask)
+    seat = int(view.player)
     return {
         "draws": [
             name

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ....engine.record import NONE, RUNNING, Record
+from ....engine.record import NONE, RUNNING, SPECTATOR, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules
 from ..rules import orders, sets
@@ -95,7 +95,17 @@ def _names(view: Record, paintings: Iterable[int]) -> list[str]:
 
 def _cards(places: Any) -> list[int]:
     """The cards of an array that is filled from its beginning."""
-    return [card for card in places.tolist() if card != NONE]
+    return [card for card in places.ravel().tolist() if card != NONE]
+
+
+def _hand(view: Record, seat: int) -> list[int]:
+    """The paintings in the hand of the watcher."""
+    return [] if seat == SPECTATOR else _cards(view.hand[seat])
+
+
+def _orders(view: Record, seat: int) -> list[int]:
+    """The orders in the hand of the watcher."""
+    return [] if seat == SPECTATOR else _cards(view.orders[seat])
 
 
 def _moment(view: Record) -> Facts:
@@ -144,14 +154,14 @@ def _place(view: Record, place: int) -> Facts | None:
 
 def _unseen(view: Record, seat: int) -> Facts:
     """The paintings and orders that the seat sees nowhere."""
-    seen = {*_cards(view.evidence), *_cards(view.hide.ravel()), *_cards(view.known.ravel())}
-    seen |= {*_cards(view.hand[seat]), int(view.drawn)}
+    seen = {*_cards(view.evidence), *_cards(view.hide), *_cards(view.known)}
+    seen |= {*_hand(view, seat), int(view.drawn)}
     counts = np.full(len(SUBJECTS), PER_SUBJECT)
     counts -= np.count_nonzero(view.fulfilled_by != NONE, axis=1)
     for subject, size in zip(view.row.tolist(), view.row_size.tolist(), strict=True):
         if subject != NONE:
             counts[subject] -= size
-    for subject in _cards(view.orders[seat]):
+    for subject in _orders(view, seat):
         counts[subject] -= 1
     if view.order_place == NUM_PLACES and view.active != seat:  # all know that order
         counts[view.subject] -= 1
@@ -178,8 +188,8 @@ def _seat(view: Record, seat: int) -> Facts:
 
 
 def _own(view: Record, seat: int) -> Facts:
-    """The seat's own cards."""
-    known, worth = _cards(view.known[seat]), view.worth.tolist()
+    """The seat's own cards; a spectator has none."""
+    known, worth = _cards(view.known), view.worth.tolist()
     return {
         "hand": [
             {
@@ -188,9 +198,9 @@ def _own(view: Record, seat: int) -> Facts:
                 "saleability": SALEABILITY - worth[painting],
                 "is_known": painting in known,
             }
-            for painting in _cards(view.hand[seat])
+            for painting in _hand(view, seat)
         ],
-        "orders": [SUBJECTS[subject] for subject in _cards(view.orders[seat])],
+        "orders": [SUBJECTS[subject] for subject in _orders(view, seat)],
         "drawn": painting_name(view, int(view.drawn)) if view.drawn >= 0 else None,
     }
 

@@ -23,7 +23,7 @@ def tell_outcome(before: Record, after: Record, seat: int) -> list[str]:
     Args:
         before: what a seat saw before the action.
         after: what it sees now.
-        seat: the reader; NONE for nobody in particular, so that no seat is called "you".
+        seat: the reader, a seat or SPECTATOR.
     """
     return [
         *_painting(before, after),

@@ -45,8 +45,9 @@ def render(view: Record, seat: int) -> str:
             row_table(view_facts),
             hide_table(view_facts),
             seat_table(view_facts),
-            own_table(view_facts),
         ]
+        if view_facts["seat"] is not None:
+            parts.append(own_table(view_facts))
     if view_facts["over"] == "running":
         parts.append(unseen_table(view_facts))
     if view_facts["to_act"] == seat:
@@ -157,7 +158,8 @@ def _hide(facts: Facts, name: str) -> str:
 
 
 def _is_own(facts: Facts, hide: str) -> bool:
-    return owner_of(hide) == facts["seat"]
+    owner = owner_of(hide)
+    return owner is not None and owner == facts["seat"]
 
 
 def _raided(facts: Facts) -> str:

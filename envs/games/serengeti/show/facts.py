@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....engine.record import NONE, RUNNING, Record
+from ....engine.record import NONE, RUNNING, SPECTATOR, Record
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import observation, rules
 from ..rules import CARDS_PER_COLOUR, NUM_AUCTIONS, NUM_CARDS, NUM_DIGITS, Chips
@@ -116,8 +116,10 @@ def _choices(view: Record, seat: int) -> Facts:
     if seat == view.player:
         rules.legal_actions(view, mask)
     bids = np.flatnonzero(mask[:-1]).tolist()
-    forbidden = [bool(rules.is_forbidden(view, seat, digit)) for digit in range(NUM_DIGITS)]
-    is_in = view.over == RUNNING and not view.passed[seat]
+    is_in = seat != SPECTATOR and view.over == RUNNING and not view.passed[seat]
+    forbidden = [
+        is_in and bool(rules.is_forbidden(view, seat, digit)) for digit in range(NUM_DIGITS)
+    ]
     return {
         "legal_bids": [bid for bid in bids if not forbidden[bid % 10]],
         "fined_bids": [bid for bid in bids if forbidden[bid % 10]],

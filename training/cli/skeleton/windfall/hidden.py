@@ -14,7 +14,7 @@ from .rules import HIGHEST, LOWEST, NUM_CARDS, shuffle
 
 @kernel
 def hide(state: Record, seat: int) -> None:
-    """W-01: nobody knows the cards that are still face down."""
+    """W-01: nobody knows the cards that are still face down; the seat may be SPECTATOR."""
     for place in range(state.num_drawn, NUM_CARDS):
         state.deck[place] = HIDDEN
 
