@@ -15,6 +15,7 @@ from kunstkammer.envs.engine.game import Game
 from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.layout import Layout, Piece
 from kunstkammer.envs.engine.options import Option
+from kunstkammer.envs.engine.ranking import ranks_by
 from kunstkammer.envs.engine.record import ENDED, HIDDEN, NONE, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
 from kunstkammer.envs.engine.rules import Rules
@@ -124,12 +125,12 @@ def scores(state: Record, out: Points) -> None:
 
 
 @kernel
-def ranks(state: Record, out: Points) -> None:
+def _standing(state: Record, seat: int) -> int:
     """Most tricks win; ties share."""
-    for seat in range(state.num_players):
-        out[seat] = 0
-        for other in range(state.num_players):
-            out[seat] += state.points[other] > state.points[seat]
+    return int(state.points[seat])
+
+
+ranks = ranks_by(_standing)
 
 
 @kernel

@@ -10,6 +10,7 @@ from enum import IntEnum
 
 from ...engine.arrays import Mask, Points
 from ...engine.jit import kernel
+from ...engine.ranking import ranks_by
 from ...engine.record import ENDED, NONE, RUNNING, Record, record_type
 from ...engine.rng import mix, random_below
 from ...engine.seats import next_seat
@@ -391,9 +392,9 @@ def scores(state: Record, out: Points) -> None:
 
 
 @kernel
-def ranks(state: Record, out: Points) -> None:
-    """Places by chips; ties share (C-15)."""
-    for seat in range(state.num_players):
-        out[seat] = 0
-        for other in range(state.num_players):
-            out[seat] += state.chips[other] > state.chips[seat]
+def _standing(state: Record, seat: int) -> int:
+    """Chips; ties share (C-15)."""
+    return int(state.chips[seat])
+
+
+ranks = ranks_by(_standing)

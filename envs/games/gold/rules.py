@@ -13,6 +13,7 @@ import numpy as np
 
 from ...engine.arrays import Mask, Points
 from ...engine.jit import kernel
+from ...engine.ranking import ranks_by
 from ...engine.record import ENDED, NONE, RUNNING, Record, record_type
 from ...engine.rng import random_below
 from ...engine.seats import next_seat
@@ -381,10 +382,9 @@ def scores(state: Record, out: Points) -> None:
 
 
 @kernel
-def ranks(state: Record, out: Points) -> None:
+def _standing(state: Record, seat: int) -> int:
     """G-13: most points, then more cards in the pile; still tied: shared."""
-    for seat in range(state.num_players):
-        key = state.pile_points[seat] * 100 + state.pile_size[seat]
-        out[seat] = 0
-        for other in range(state.num_players):
-            out[seat] += state.pile_points[other] * 100 + state.pile_size[other] > key
+    return int(state.pile_points[seat]) * 100 + int(state.pile_size[seat])
+
+
+ranks = ranks_by(_standing)

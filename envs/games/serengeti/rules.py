@@ -12,6 +12,7 @@ import numpy as np
 
 from ...engine.arrays import Mask, Points
 from ...engine.jit import kernel
+from ...engine.ranking import ranks_by
 from ...engine.record import ENDED, NONE, RUNNING, Record, record_type
 from ...engine.rng import random_below
 
@@ -349,21 +350,9 @@ def colour_points(state: Record, seat: int) -> int:
 
 
 @kernel
-def ranks(state: Record, out: Points) -> None:
+def _standing(state: Record, seat: int) -> int:
     """S-19: most points, then more cards, then more chips; still tied: shared."""
-    most_chips = _most_chips(state)
-    for seat in range(state.num_players):
-        key = _standing(state, seat, most_chips)
-        out[seat] = 0
-        for other in range(state.num_players):
-            if _standing(state, other, most_chips) > key:
-                out[seat] += 1
-
-
-@kernel
-def _standing(state: Record, seat: int, most_chips: int) -> int:
-    """Points, cards and chips as one number that orders the seats (S-19)."""
-    points = _points(state, seat, most_chips)
+    points = _points(state, seat, _most_chips(state))
     return (points * 100 + int(state.num_cards[seat])) * 1000 + int(state.chips[seat])
 
 
@@ -382,3 +371,6 @@ def _most_chips(state: Record) -> int:
     for seat in range(state.num_players):
         most_chips = max(most_chips, int(state.chips[seat]))
     return most_chips
+
+
+ranks = ranks_by(_standing)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ....engine.arrays import Mask, Points
 from ....engine.jit import kernel
+from ....engine.ranking import ranks_by
 from ....engine.record import NONE, RUNNING, Record
 from .acts import act, allow_acts, can_place, place_raided
 from .cards import has_hand_room, has_room, hide_at, push_hide
@@ -74,10 +75,9 @@ def scores(state: Record, out: Points) -> None:
 
 
 @kernel
-def ranks(state: Record, out: Points) -> None:
-    """Places by points, then by orders fulfilled; still tied places share (K-17)."""
-    for seat in range(state.num_players):
-        key = state.points[seat] * 100 + state.num_fulfilled[seat]
-        out[seat] = 0
-        for other in range(state.num_players):
-            out[seat] += state.points[other] * 100 + state.num_fulfilled[other] > key
+def _standing(state: Record, seat: int) -> int:
+    """Points, then orders fulfilled; still tied ranks share (K-17)."""
+    return int(state.points[seat]) * 100 + int(state.num_fulfilled[seat])
+
+
+ranks = ranks_by(_standing)

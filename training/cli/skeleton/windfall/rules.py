@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from kunstkammer.envs.engine.arrays import Mask, Points
 from kunstkammer.envs.engine.jit import kernel
+from kunstkammer.envs.engine.ranking import ranks_by
 from kunstkammer.envs.engine.record import ENDED, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
 
@@ -82,12 +83,12 @@ def scores(state: Record, out: Points) -> None:
 
 
 @kernel
-def ranks(state: Record, out: Points) -> None:
-    """W-03: the place of a seat is the number of seats with more points."""
-    for seat in range(state.num_players):
-        out[seat] = 0
-        for other in range(state.num_players):
-            out[seat] += state.points[other] > state.points[seat]
+def _standing(state: Record, seat: int) -> int:
+    """W-03: most points; ties share."""
+    return int(state.points[seat])
+
+
+ranks = ranks_by(_standing)
 
 
 INVARIANTS = (
