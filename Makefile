@@ -8,7 +8,7 @@ GAME ?= serengeti
 BIN := $(VENV)/bin
 # Each worker takes half a gigabyte; tests of one game share a worker, see tests/conftest.py.
 WORKERS ?= 2
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 PACKAGES := envs agents training
 TYPES := build/types/kunstkammer
 KERNEL_TESTS := $(wildcard tests/engine tests/games tests/api/test_compliance*.py) \

@@ -1,24 +1,25 @@
-"""Tests of one game run in one process, so that its kernels are compiled once."""
+"""Which tests share a process: those of one game, so that its kernels are compiled once."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from kunstkammer.envs import GAMES
-from kunstkammer.envs.engine.game import Game
+
+NAMES = tuple(name.partition("_")[0] for name in GAMES)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Groups the tests for `pytest -n 2 --dist loadgroup`: by game, those of no game by file."""
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(_group(item)))
+class ByGame(LoadScopeScheduling):
+    """Gives the tests of a game to one worker, and those of no game or of several by file."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        named = [name for name in NAMES if name in nodeid]
+        return named[0] if len(named) == 1 else nodeid.partition("::")[0]
 
 
-def _group(item: pytest.Item) -> str:
-    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    for value in parameters:
-        game = getattr(value, "game", value)
-        if isinstance(game, Game) and game.id in GAMES:
-            return game.id
-    names = [name for name in GAMES if name.partition("_")[0] in item.nodeid]
-    return names[0] if len(names) == 1 else item.nodeid.partition("::")[0]
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByGame:
+    """Distributes the tests of `pytest -n 2`."""
+    return ByGame(config, log)

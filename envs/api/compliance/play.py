@@ -27,7 +27,7 @@ from .visibility import Visibility, measure_visibility
 _STYLES = ((1, 1), (1, 4), (4, 1), (1, 16), (16, 1))
 """Parameters of a beta distribution over the legal actions in the order of their numbers: play is
 uniform, or leans to low or to high numbers, so that long and strange games occur too."""
-_ALL_BEFORE = 400 if is_jit_on() else 100  # steps of a game; in later ones checks thin out
+_ALL_BEFORE = 400 if is_jit_on() else 25  # steps of a game; in later ones checks thin out
 _LATER_EVERY = 16
 _PLAY_ON_EVERY = 16 if is_jit_on() else 256  # steps from one completed state played on to the next,
 _PLAY_ON_FACTOR = 1.25  # and in long games, where that takes longest, so many times as late

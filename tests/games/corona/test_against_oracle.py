@@ -24,7 +24,7 @@ from .driver import Table, deal
 from .situations import ALL_SITUATIONS, WatchedOracle, name_decision, name_end, name_round
 
 NONE = -127
-NUM_DECISIONS = 30_000 if is_jit_on() else 2_500
+NUM_DECISIONS = 30_000 if is_jit_on() else 1_000
 NUM_MOMENTS = 300
 PLAYERS = tuple(range(2, 11))
 OPTIONS: dict[str, tuple[Any, ...]] = {

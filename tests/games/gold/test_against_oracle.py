@@ -20,7 +20,7 @@ from .builders import KINDS, LETTERS, Table, all_cards, deal, position
 from .situations import ALL_SITUATIONS, find_card, name_decision, name_end, name_result
 
 NONE = -127
-NUM_DECISIONS = 30_000 if is_jit_on() else 2_500
+NUM_DECISIONS = 30_000 if is_jit_on() else 1_000
 NUM_ENDGAMES = 240
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "bonus_bars_set_colour": (True, False),

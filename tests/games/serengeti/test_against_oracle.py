@@ -18,7 +18,7 @@ from ..combinations import play_combinations
 from .builders import Table, deal, position
 
 NONE = -127
-NUM_DECISIONS = 30_000 if is_jit_on() else 2_500
+NUM_DECISIONS = 30_000 if is_jit_on() else 1_000
 NUM_ENDGAMES = 60
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
