@@ -74,6 +74,8 @@ class Game:
     def __post_init__(self) -> None:
         for name in ("players", "options", "invariants"):  # an iterator can be read only once
             object.__setattr__(self, name, tuple(getattr(self, name)))
+        if self.action_inputs is not None:
+            self.action_inputs.flags.writeable = False
 
     @property
     def id(self) -> str:
