@@ -15,6 +15,7 @@ from .api.arguments import keyword_settings
 from .api.batch import Batch
 from .engine.game import Game, gymnasium_id
 from .engine.rules import Rules
+from .engine.texts import Texts
 from .games import GAMES, find_game, game_ids, name_game
 
 
@@ -110,6 +111,7 @@ __all__ = [
     "Batch",
     "Game",
     "Rules",
+    "Texts",
     "__version__",
     "find_game",
     "make",

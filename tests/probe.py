@@ -7,8 +7,6 @@ arrives after his last decision. Whoever moves second has seen whether the start
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import numpy as np
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
@@ -18,6 +16,7 @@ from kunstkammer.envs.engine.layout import Layout, Piece
 from kunstkammer.envs.engine.record import ENDED, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
 from kunstkammer.envs.engine.rules import Rules
+from kunstkammer.envs.engine.texts import Texts
 
 OTHER_MOVE = 2  # the only move of the seat that does not start
 
@@ -121,10 +120,10 @@ PROBE = Game(
     max_steps=lambda _players, _options: 2,
     margin_scale=1.0,
     invariants=(),
-    text=SimpleNamespace(
-        render=lambda _view, seat: f"seat {seat}",
-        facts=lambda _view, seat: {"seat": seat},
-        describe=lambda _view, action, _seat: f"move {action}",
+    text=Texts(
+        facts=lambda _view, watcher: {"seat": watcher},
+        render=lambda facts: f"seat {facts['seat']}",
+        describe=lambda _view, action, _watcher: {"kind": "move", "words": f"move {action}"},
     ),
 )
 

@@ -189,6 +189,7 @@ class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
         else:
             seat = int(self._loop.seats[0])
             view = self._loop.batch.views([0], [seat])
-        self._text = self._settings.game.text.render(view[0], seat)
+        text = self._settings.game.text
+        self._text = text.render(text.facts(view[0], seat))
         if self.render_mode == "human":
             print(self._text)

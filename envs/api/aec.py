@@ -200,10 +200,11 @@ class AECGame(OwnsArrays, AECEnv):  # type: ignore[misc]  # the type of its base
             gymnasium.logger.warn("nothing is rendered; make it with render_mode='human' or 'ansi'")
             return None
         view = self.settings.view(self._states, 0, seat)
-        text: str = self.settings.game.text.render(view[0], seat)
+        text = self.settings.game.text
+        shown = text.render(text.facts(view[0], seat))
         if self.render_mode == "ansi":
-            return text
-        print(text)
+            return shown
+        print(shown)
         return None
 
     def close(self) -> None:

@@ -86,12 +86,14 @@ def illegal_action(
     """
     seat = int(states["player"][table])
     view = settings.view(states, table, seat)
-    describe = settings.game.text.describe
+
+    def item(number: int) -> str:
+        return f"{number} ({settings.game.text.describe(view[0], number, seat)['words']})"
+
     legal = [int(number) for number in np.flatnonzero(mask)]
-    words = [f"{number} ({describe(view[0], number, seat)})" for number in legal[:_MAX_LISTED]]
+    words = [item(number) for number in legal[:_MAX_LISTED]]
     if len(legal) > _MAX_LISTED:
         words.append(f"and {len(legal) - _MAX_LISTED} more, see the action mask")
     return IllegalActionError(
-        f"action {action} ({describe(view[0], action, seat)}) is illegal for seat {seat} now; "
-        f"legal: {', '.join(words)}"
+        f"action {item(action)} is illegal for seat {seat} now; legal: {', '.join(words)}"
     )

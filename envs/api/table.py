@@ -69,13 +69,13 @@ class Table(OwnsArrays):
         """Whether the game has ended or was cut."""
         return bool(self.states["over"][0] != RUNNING)
 
-    def step(self, action: object) -> None:
-        """Plays one action of the seat to act.
+    def legal(self, action: object) -> int:
+        """Checks an action of the seat to act, and returns it as an integer.
 
         Raises:
             GameOverError: the game is over.
             TypeError: the action is not an integer.
-            IllegalActionError: it is out of range or illegal; the game stays as it was.
+            IllegalActionError: it is out of range or illegal.
         """
         if self.is_over:
             raise GameOverError(
@@ -84,6 +84,15 @@ class Table(OwnsArrays):
         number = action_number(action, self.settings.num_actions)
         if not self.mask[number]:
             raise illegal_action(self.settings, self.states, 0, number, self.mask)
+        return number
+
+    def step(self, action: object) -> None:
+        """Plays one action of the seat to act.
+
+        Raises:
+            GameOverError, TypeError, IllegalActionError: see `legal`; the game stays as it was.
+        """
+        number = self.legal(action)
         advance = self.settings.game.kernels.advance_table
         advance(self.states, 0, number, self.mask)
         self.actions.append(number)

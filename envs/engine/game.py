@@ -22,7 +22,7 @@ from .integers import integer_or_none
 from .kernels import Kernels
 from .layout import Layout
 from .options import Option, OptionValue
-from .record import OPTION_PREFIX, Record, Records
+from .record import OPTION_PREFIX, Records
 from .rules import Rules
 from .texts import Texts
 
@@ -46,8 +46,7 @@ class Game:
         max_steps: a bound on the decisions of one game, given the same.
         margin_scale: points that make a margin reward of 1.
         invariants: what `check` tests, in words, in the order of its numbers.
-        text: module or object with the functions of `texts.Texts`, and with `tell_outcome` if
-            actions bring about what their words do not tell.
+        text: the text functions.
         action_inputs: int32 [num_actions, any]; for each action the indices of those entries of
             an observation that it is about, NOTHING for none. A column means the same for all
             actions, so that a network can rate them with shared weights. For games whose
@@ -96,20 +95,6 @@ class Game:
     def gymnasium_id(self) -> str:
         """The Gymnasium name, for example "kunstkammer/Tictactoe-v0"."""
         return gymnasium_id(self.id)
-
-    def tell_outcome(self, before: Record, after: Record, seat: int) -> list[str]:
-        """Says what an action has brought about beside what `describe` says of it.
-
-        Args:
-            before: what a seat saw before the action.
-            after: what it sees now.
-            seat: the reader, a seat or SPECTATOR.
-
-        Returns:
-            Sentences; none of a game that has no words for it.
-        """
-        tell = getattr(self.text, "tell_outcome", None)
-        return [] if tell is None else tell(before, after, seat)
 
     @cached_property
     def kernels(self) -> Kernels:

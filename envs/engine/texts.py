@@ -1,12 +1,14 @@
-"""The text functions of every game: a view in words and as facts, actions in words.
+"""The text functions of every game: a view as facts and in words, and what happens as both.
 
-They get views, so that nothing leaks, and are plain Python. Words for a seat call it "you".
-`facts` and `words` hold what the texts of all games share.
+They get views, so that nothing leaks, and are plain Python. A *watcher* is a seat, whom words call
+"you", or SPECTATOR. `presentation` holds what the texts of all games share.
 """
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from .record import Record
 
@@ -14,41 +16,49 @@ Facts: TypeAlias = dict[str, Any]
 """A view, or a part of one, in JSON form: values by name."""
 
 
-class Texts(Protocol):
-    """The functions of `Game.text`, a module or an object; equal views give equal results.
+def no_outcome(_before: Record, _after: Record, _watcher: int) -> list[Facts]:
+    """The outcome in a game whose views and words for actions say enough."""
+    return []
 
-    A game may have a fourth one, `tell_outcome(before, after, seat) -> list[str]`, see
-    `Game.tell_outcome`.
+
+@dataclass(frozen=True)
+class Texts:
+    """The text functions of one game; equal views give equal results."""
+
+    facts: Callable[[Record, int], Facts]
+    """`facts(view, watcher)` writes a view in JSON form: dicts with names, lists, texts, numbers,
+    None.
+
+    It has the names of `FACT_NAMES`: those of `facts.begin_facts`; `heading`, one line of words
+    that stays the same within a round, so that a printed game shows the table anew where it
+    changes; `seats`, a list with a dict for each seat in play, with `score` and `rank` when the
+    game is over (see `facts.add_result`); and `choices`, see `choices.find_choices`, whose words
+    may say more than those of `describe`. All else is the game's own.
     """
 
-    def render(self, view: Record, seat: int) -> str:
-        """Writes a view in words: lines of at most 79 columns without blanks at their ends.
+    render: Callable[[Facts], str]
+    """`render(facts)` writes them in words: lines of at most 79 columns without blanks at their
+    ends. If there are choices, the last paragraph offers them (see `words.list_choices`)."""
 
-        The first line names what stays the same within a round, since a printed replay shows the
-        table anew where it changes. For the seat to act the last paragraph offers its actions, in
-        the words of `describe` (see `words.list_choices`).
-        """
+    describe: Callable[[Record, int, int], Facts]
+    """`describe(view, action, watcher)` describes an action of the seat to act, as far as the
+    watcher may know it.
 
-    def facts(self, view: Record, seat: int) -> Facts:
-        """Writes a view in JSON form: dicts with names, lists, texts, numbers, None.
+    It has `kind`, by which choices are grouped; `words`, one line; and what the action is about,
+    under the game's own names. Every action has words, even one that is not legal now. For the
+    seat to act, legal actions have different words.
+    """
 
-        It has the names of `FACT_NAMES`: those of `facts.begin_facts`, and `seats`, a list with a
-        dict for each seat in play. When the game is over each of these has `score` and `rank`, see
-        `facts.add_result`. All else is the game's own.
-        """
+    outcome: Callable[[Record, Record, int], list[Facts]] = no_outcome
+    """`outcome(before, after, watcher)` writes what an action has brought about beside what
+    `describe` says of it, from the views before and after it. The watcher is whom the words call
+    "you".
 
-    def describe(self, view: Record, action: int, seat: int) -> str:
-        """Says in one line what an action of the seat to act means, as far as a seat may know it.
-
-        Every action has words, even one that is not legal now. For the seat to act, legal actions
-        have different words.
-        """
+    Each event has `event`, its kind; `words`, a sentence; and what it is about, as for `describe`.
+    """
 
 
-NAMES = ("render", "facts", "describe")
-"""The functions that a game provides."""
-
-FACT_NAMES = ("seat", "num_players", "over", "to_act", "seats")
+FACT_NAMES = ("seat", "num_players", "over", "to_act", "heading", "seats", "choices")
 """What the facts of every game have."""
 
 RESULT_NAMES = ("score", "rank")

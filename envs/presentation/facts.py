@@ -13,7 +13,7 @@ import numpy as np
 from ..engine.record import ENDED, RUNNING, SPECTATOR, Record
 from ..engine.texts import Facts
 
-__all__ = ["Facts", "add_result", "begin_facts"]
+__all__ = ["Facts", "add_result", "begin_facts", "event"]
 
 
 def begin_facts(view: Record, watcher: int) -> Facts:
@@ -34,6 +34,11 @@ def begin_facts(view: Record, watcher: int) -> Facts:
         "over": "running" if is_running else "ended" if view.over == ENDED else "cut",
         "to_act": int(view.player) if is_running else None,
     }
+
+
+def event(kind: str, words: str, **about: object) -> Facts:
+    """Writes an event: its kind under the name `event`, what it is about, and its words."""
+    return {"event": kind, **about, "words": words}
 
 
 def add_result(

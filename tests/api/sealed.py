@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
@@ -13,6 +12,8 @@ from kunstkammer.envs.engine.options import Option
 from kunstkammer.envs.engine.record import CUT, ENDED, HIDDEN, NONE, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
 from kunstkammer.envs.engine.rules import Rules
+from kunstkammer.envs.engine.texts import Facts, Texts
+from kunstkammer.envs.presentation.choices import find_choices
 
 RECORD = record_type(
     ("lowest_wins", "last_step"),
@@ -91,16 +92,22 @@ def check(state: Record) -> int:
     return 0
 
 
-def render(view: Any, seat: int) -> str:
-    return f"Sealed: step {view.num_steps}\nprize {view.prize}"
+def facts(view: Any, watcher: int) -> Facts:
+    return {
+        "heading": f"Sealed: step {view.num_steps}",
+        "laid": view.choice.tolist(),
+        "prize": int(view.prize),
+        "choices": find_choices(view, watcher, 10, legal_actions, SEALED.text.describe),
+    }
 
 
-def facts(view: Any, seat: int) -> dict[str, object]:
-    return {"choices": view.choice.tolist(), "prize": int(view.prize)}
+def render(facts: Facts) -> str:
+    return f"{facts['heading']}\nprize {facts['prize']}"
 
 
-def describe(view: Any, action: int, seat: int) -> str:
-    return f"lays {action}" if seat == view.player else "lays a card face down"
+def describe(view: Any, action: int, watcher: int) -> Facts:
+    words = f"lays {action}" if watcher == view.player else "lays a card face down"
+    return {"kind": "lay", "words": words}
 
 
 SEALED = Game(
@@ -131,5 +138,5 @@ SEALED = Game(
     max_steps=lambda _num_players, _options: 2,
     margin_scale=1.0,
     invariants=(),
-    text=SimpleNamespace(render=render, facts=facts, describe=describe),
+    text=Texts(render=render, facts=facts, describe=describe),
 )

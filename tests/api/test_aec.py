@@ -206,20 +206,20 @@ def test_the_text_is_that_of_the_selected_agents_view(
 ) -> None:
     env = AECGame(game.settings(), render_mode="ansi")
     shown: list[tuple[bytes, int]] = []
-    text = game.text.render
+    facts = game.text.facts
 
-    def spy(view: Any, seat: int) -> str:
-        shown.append((view.tobytes(), seat))
-        return str(text(view, seat))
+    def spy(view: Any, watcher: int) -> Any:
+        shown.append((view.tobytes(), watcher))
+        return facts(view, watcher)
 
-    monkeypatch.setattr(game.text, "render", spy)
+    monkeypatch.setitem(vars(game.text), "facts", spy)
     env.reset(seed=2)
     for number in range(5):
         play(env, number, 1)
         seat = int(env.agent_selection.removeprefix("player_"))
         expected = np.frombuffer(env.state().tobytes(), game.record).copy()
         game.kernels.hide_table(expected, 0, seat)
-        assert env.render() == text(expected[0], seat)
+        assert env.render() == game.text.render(facts(expected[0], seat))
         assert shown[-1] == (expected.tobytes(), seat)
         assert shown[-1][0] != env.state().tobytes()
 

@@ -90,15 +90,15 @@ def test_a_write_outside_is_told_with_its_writer_and_its_place() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("facts have no seats", "facts has no seats; begin with begin_facts"),
-        ("facts have no seat to act", "facts has no to_act; begin with begin_facts"),
+        ("facts have no seats", "facts have no seats; begin with begin_facts"),
+        ("facts have no seat to act", "facts have no to_act; begin with begin_facts"),
         (
             "facts are of another seat",
-            "begins with {'seat': 9, 'num_players': 3, 'over': 'running'",
+            "begin with {'seat': 9, 'num_players': 3, 'over': 'running'",
         ),
         ("facts have too few seats", "as seats, not a list of 3 entries"),
-        ("facts have no result", "facts has [[None, None], [None, None], [None, None]] as score"),
-        ("describe has no words for what is illegal", "describe says '' of action "),
+        ("facts have no result", "facts have [[None, None], [None, None], [None, None]] as score"),
+        ("describe has no words for what is illegal", "has '' as words, not a line of words"),
         ("describe says the same of two actions", "describe says 'lay a card' of several legal"),
     ],
 )

@@ -240,7 +240,21 @@ def test_text_of_a_cut_game_says_so(sealed: Game) -> None:
 
 
 def exported(replay: Replay, seat: int) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in export_views(replay, seat)]
+    lines = [json.loads(line) for line in export_views(replay, seat)]
+    for line in lines:
+        if "view" in line:
+            line["view"].pop("choices")
+    return lines
+
+
+def shown(laid: list[int], prize: int) -> dict[str, Any]:
+    """What every seat is shown of a game of Sealed, but for what it may do."""
+    step = sum(card != -127 for card in laid)
+    return {"heading": f"Sealed: step {step}", "laid": laid, "prize": prize}
+
+
+def laid(seat: int, words: str) -> dict[str, Any]:
+    return {"event": "action", "seat": seat, "kind": "lay", "words": words}
 
 
 def test_an_export_has_a_header_views_events_and_the_result(sealed: Game) -> None:
@@ -253,11 +267,11 @@ def test_an_export_has_a_header_views_events_and_the_result(sealed: Game) -> Non
             "agents": [],
             "seat": 1,
         },
-        {"view": {"choices": [-127, -127], "prize": -128}},
-        {"event": {"seat": 0, "words": "lays a card face down"}},
-        {"view": {"choices": [-128, -127], "prize": -128}},
-        {"event": {"seat": 1, "words": "lays 2"}},
-        {"view": {"choices": [7, 2], "prize": prize_of(5)}},
+        {"view": shown([-127, -127], -128)},
+        {"events": [laid(0, "lays a card face down")]},
+        {"view": shown([-128, -127], -128)},
+        {"events": [laid(1, "lays 2")]},
+        {"view": shown([7, 2], prize_of(5))},
         {"result": {"over": 1, "scores": [7, 2], "ranks": [0, 1]}},
     ]
 
@@ -266,11 +280,11 @@ def test_a_spectator_s_export_shows_what_is_open_to_all(sealed: Game) -> None:
     header, *lines, _ = exported(record_game(sealed.settings(), 5, [7, 2]), SPECTATOR)
     assert header["seat"] is None
     assert lines == [
-        {"view": {"choices": [-127, -127], "prize": -128}},
-        {"event": {"seat": 0, "words": "lays a card face down"}},
-        {"view": {"choices": [-128, -127], "prize": -128}},
-        {"event": {"seat": 1, "words": "lays a card face down"}},
-        {"view": {"choices": [7, 2], "prize": prize_of(5)}},
+        {"view": shown([-127, -127], -128)},
+        {"events": [laid(0, "lays a card face down")]},
+        {"view": shown([-128, -127], -128)},
+        {"events": [laid(1, "lays a card face down")]},
+        {"view": shown([7, 2], prize_of(5))},
     ]
 
 
@@ -287,7 +301,7 @@ def test_an_export_is_the_same_whatever_is_hidden(sealed: Game) -> None:
 
 def test_an_export_of_a_game_left_shows_no_result_and_nothing_hidden(sealed: Game) -> None:
     assert exported(record_game(sealed.settings(), 5, [7]), 1)[-2:] == [
-        {"view": {"choices": [-128, -127], "prize": -128}},
+        {"view": shown([-128, -127], -128)},
         {"result": None},
     ]
 
@@ -299,10 +313,11 @@ def test_an_export_holds_neither_seed_nor_action_numbers(game: Game) -> None:
     for watcher in (*range(game.default_players), SPECTATOR):
         lines = list(export_views(replay, watcher))
         kinds = [next(iter(json.loads(line))) for line in lines[1:]]
-        assert kinds == [*["view", "event"] * len(replay.actions), "view", "result"]
+        assert kinds == [*["view", "events"] * len(replay.actions), "view", "result"]
         assert not any(str(seed) in line for line in lines)
-        events = [json.loads(line)["event"] for line in lines[2::2][:-1]]
-        assert all(set(event) == {"seat", "words"} for event in events)
+        moves = [json.loads(line)["events"][0] for line in lines[2::2][:-1]]
+        assert all({"event", "seat", "kind", "words"} <= set(move) for move in moves)
+        assert not any("action" in move for move in moves)
 
 
 def test_an_export_refuses_a_seat_that_is_not_there() -> None:

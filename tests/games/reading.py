@@ -12,8 +12,7 @@ from .driver import TableDriver
 
 def render(table: TableDriver, seat: int) -> str:
     """The text for a seat."""
-    shown: str = table.settings.game.text.render(table.view(seat).states[0], seat)
-    return shown
+    return table.settings.game.text.render(facts_of(table, seat))
 
 
 def read(table: TableDriver, seat: int) -> list[list[str]]:
@@ -29,21 +28,46 @@ def printed_choices(shown: str) -> list[str]:
 
 def facts_of(table: TableDriver, seat: int) -> dict[str, Any]:
     """The facts for a seat."""
-    facts: dict[str, Any] = table.settings.game.text.facts(table.view(seat).states[0], seat)
-    return facts
+    return table.settings.game.text.facts(table.view(seat).states[0], seat)
+
+
+def choices(table: TableDriver, seat: int) -> dict[str, list[dict[str, Any]]]:
+    """What a seat may do, by kind: what each choice is about."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for one in facts_of(table, seat)["choices"]:
+        about = {name: one[name] for name in one if name not in ("action", "kind", "words")}
+        found.setdefault(one["kind"], []).append(about)
+    return found
+
+
+def offered_actions(table: TableDriver, seat: int) -> list[int]:
+    """The numbers of the actions that the facts offer a seat."""
+    return [one["action"] for one in facts_of(table, seat)["choices"]]
 
 
 def describe(table: TableDriver, action: int, seat: int = 0) -> str:
     """What a seat is told of an action of the seat to act."""
-    words: str = table.settings.game.text.describe(table.view(seat).states[0], action, seat)
+    words: str = about(table, action, seat)["words"]
     return words
+
+
+def about(table: TableDriver, action: int, seat: int = 0) -> dict[str, Any]:
+    """An action of the seat to act, as data for a seat."""
+    return table.settings.game.text.describe(table.view(seat).states[0], action, seat)
 
 
 def outcome(table: TableDriver, action: int, seat: int, told: int | None = None) -> list[str]:
     """What an action brings about in the words for a seat, or as its view tells it to another."""
+    return [one["words"] for one in events(table, action, seat, told)]
+
+
+def events(
+    table: TableDriver, action: int, seat: int, told: int | None = None
+) -> list[dict[str, Any]]:
+    """What an action brings about as data for a seat, or as its view tells it to another."""
     after = table.copy().play(action)
     views = table.view(seat).states[0], after.view(seat).states[0]
-    return table.settings.game.tell_outcome(*views, seat if told is None else told)
+    return table.settings.game.text.outcome(*views, seat if told is None else told)
 
 
 def piece(table: TableDriver, seat: int, name: str) -> Any:

@@ -5,7 +5,11 @@ That a game's texts are plain JSON, words, and alike for equal views is part of 
 
 from __future__ import annotations
 
+import dataclasses
+import importlib
+import inspect
 import itertools
+import pkgutil
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -16,12 +20,13 @@ import pytest
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.api.table import Table
-from kunstkammer.envs.engine.game import Settings
+from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import SPECTATOR
+from kunstkammer.envs.engine.rules import Rules
 
 from .driver import TableDriver, module_of
-from .reading import describe, render
+from .reading import describe, offered_actions, render
 
 SETTINGS = [settings for game in GAMES.values() for settings in sample_settings(game)]
 MAX_COLUMNS = 79
@@ -49,8 +54,8 @@ def play(settings: Settings, seed: int) -> Iterator[Table]:
 @every_settings
 def test_every_seat_reads_lines_of_at_most_79_columns(settings: Settings) -> None:
     for number, table in enumerate(play(settings, 7)):
-        for seat in {table.seat, number % settings.num_players}:
-            lines = settings.game.text.render(table.view(seat)[0], seat).split("\n")
+        for seat in {table.seat, number % settings.num_players, SPECTATOR}:
+            lines = shown(table, seat).split("\n")
             assert [one for one in lines if len(one) > MAX_COLUMNS or one != one.rstrip()] == []
             assert lines[0]
             assert lines[-1]
@@ -63,15 +68,14 @@ def test_printed_actions_and_those_in_the_facts_are_the_legal_ones(settings: Set
         seat, legal = table.player, table.legal()
         words = [describe(table, action, seat) for action in legal]
         assert sorted(reading.printed_actions(render(table, seat))) == sorted(words)
-        assert sorted(reading.offered_actions(table, seat)) == legal
+        assert offered_actions(table, seat) == legal
 
 
 @every_settings
 def test_a_seat_that_waits_is_offered_nothing(settings: Settings) -> None:
-    reading = module_of(settings.game, "reading")
     for table in itertools.islice(play_lively(settings, 6), 0, None, 4):
         seat = (table.player + 1) % settings.num_players
-        assert reading.offered_actions(table, seat) == []
+        assert offered_actions(table, seat) == []
         assert "You may" not in render(table, seat)
 
 
@@ -104,12 +108,12 @@ def test_legal_actions_are_told_in_different_words(settings: Settings) -> None:
 def test_outcomes_are_sentences_and_call_nobody_you_if_nobody_is_told(settings: Settings) -> None:
     for number, (before, after) in enumerate(itertools.pairwise(views_in_play(settings, 10))):
         seat = number % settings.num_players
-        told = settings.game.tell_outcome(before[seat], after[seat], seat)
-        for line in told:
-            assert re.fullmatch(r"[A-Z][^\n]*\.", line)
-        others = settings.game.tell_outcome(before[seat], after[seat], SPECTATOR)
-        assert len(others) == len(told)
-        assert not re.search(r"\byou\b", " ".join(others), re.IGNORECASE)
+        told = settings.game.text.outcome(before[seat], after[seat], seat)
+        for one in told:
+            assert re.fullmatch(r"[A-Z][^\n]*\.", one["words"])
+        others = settings.game.text.outcome(before[seat], after[seat], SPECTATOR)
+        assert [{**one, "words": ""} for one in others] == [{**one, "words": ""} for one in told]
+        assert not re.search(r"\byou\b", " ".join(one["words"] for one in others), re.IGNORECASE)
 
 
 def views_in_play(settings: Settings, seed: int) -> Iterator[list[Any]]:
@@ -128,5 +132,32 @@ def test_actions_that_are_not_legal_have_words_too(settings: Settings) -> None:
 
 
 def told(table: Table, action: int, seat: int) -> str:
-    words: str = table.settings.game.text.describe(table.view(seat)[0], action, seat)
+    words: str = table.settings.game.text.describe(table.view(seat)[0], action, seat)["words"]
     return words
+
+
+def shown(table: Table, watcher: int) -> str:
+    text = table.settings.game.text
+    return text.render(text.facts(table.view(watcher)[0], watcher))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_texts_compile_no_kernel(game: Game) -> None:
+    compiled = kernels(game)
+    assert (len(compiled) >= len(dataclasses.fields(Rules))) == is_jit_on()
+    before = [len(kernel.signatures) for kernel in compiled]
+    for table in play(game.settings(), 1):
+        shown(table, 0)
+        told(table, 0, 0)
+    assert [len(kernel.signatures) for kernel in compiled] == before
+
+
+def kernels(game: Game) -> list[Any]:
+    """All that the modules of a game's folder have compiled or will compile."""
+    package = importlib.import_module(game.home.partition(":")[0])
+    modules = [
+        importlib.import_module(module.name)
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    ]
+    members = [value for module in modules for _, value in inspect.getmembers(module)]
+    return [value for value in members if hasattr(value, "py_func")]

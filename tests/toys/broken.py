@@ -11,7 +11,6 @@ import itertools
 import json
 import re
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -24,7 +23,7 @@ from kunstkammer.envs.engine.record import Record
 from kunstkammer.envs.presentation.facts import Facts
 
 from . import faults, subtle_faults
-from .high_card import HIGH_CARD, NUM_CARDS, describe, facts, render
+from .high_card import HIGH_CARD, NUM_CARDS, describe, facts
 
 
 def _with_rules(**rules: Callable[..., Any]) -> Game:
@@ -32,8 +31,7 @@ def _with_rules(**rules: Callable[..., Any]) -> Game:
 
 
 def _with_text(**functions: Callable[..., Any]) -> Game:
-    text = {"render": render, "facts": facts, "describe": describe, **functions}
-    return dataclasses.replace(HIGH_CARD, text=SimpleNamespace(**text))
+    return dataclasses.replace(HIGH_CARD, text=dataclasses.replace(HIGH_CARD.text, **functions))
 
 
 def _without(name: str) -> Callable[[Record, int], Facts]:
@@ -52,11 +50,38 @@ def _with_two_seats(view: Record, seat: int) -> Facts:
 
 def _without_result(view: Record, seat: int) -> Facts:
     found = facts(view, seat)
-    return {**found, "seats": [{"points": one["points"]} for one in found["seats"]]}
+    return {
+        **found,
+        "seats": [{name: one[name] for name in ("points", "has_laid")} for one in found["seats"]],
+    }
 
 
-def _describe_raises(_view: Record, action: int, _seat: int) -> str:
-    return ("lay one", "lay two")[action]
+def _with(**changes: object) -> Callable[[Record, int], Facts]:
+    return lambda view, seat: {**facts(view, seat), **changes}
+
+
+def _without_last_choice(view: Record, seat: int) -> Facts:
+    found = facts(view, seat)
+    return {**found, "choices": found["choices"][:-1]}
+
+
+def _with_dull_choices(view: Record, seat: int) -> Facts:
+    found = facts(view, seat)
+    dull = [{"action": one["action"], **_lay("lay a card")} for one in found["choices"]]
+    return {**found, "choices": dull}
+
+
+def _with_choices_of_all(view: Record, seat: int) -> Facts:
+    found = facts(view, seat)
+    return {**found, "choices": found["choices"] or [{"action": 0, **describe(view, 0, seat)}]}
+
+
+def _lay(words: str, **fields: object) -> Facts:
+    return {"kind": "lay", **fields, "words": words}
+
+
+def _describe_raises(_view: Record, action: int, _seat: int) -> Facts:
+    return _lay(("lay one", "lay two")[action])
 
 
 _moods = itertools.cycle(("Good luck!", "Take care!"))
@@ -178,8 +203,8 @@ BROKEN: dict[str, tuple[str, Game]] = {
             action_inputs=np.full((NUM_CARDS, 1), HIGH_CARD.layout.size, np.int32),
         ),
     ),
-    "render says nothing": ("text", _with_text(render=lambda _view, _seat: " ")),
-    "render is moody": ("text", _with_text(render=lambda _view, _seat: next(_moods))),
+    "render says nothing": ("text", _with_text(render=lambda _facts: " ")),
+    "render is moody": ("text", _with_text(render=lambda _facts: next(_moods))),
     "facts are no JSON": ("text", _with_text(facts=lambda view, _seat: {"over": view.over})),
     "facts have tuples": ("text", _with_text(facts=lambda _view, seat: {"seat": (seat,)})),
     "facts have no seats": ("text", _with_text(facts=_without("seats"))),
@@ -189,16 +214,45 @@ BROKEN: dict[str, tuple[str, Game]] = {
     "facts have no result": ("text", _with_text(facts=_without_result)),
     "describe has no words for what is illegal": (
         "text",
-        _with_text(describe=lambda view, action, seat: "lay it" * int(view.place[action] >= 0)),
+        _with_text(
+            describe=lambda view, action, _seat: _lay("lay it" * int(view.place[action] >= 0))
+        ),
     ),
     "describe says the same of two actions": (
         "text",
-        _with_text(describe=lambda _view, _action, _seat: "lay a card"),
+        _with_text(
+            facts=_with_dull_choices, describe=lambda _view, _action, _seat: _lay("lay a card")
+        ),
     ),
     "describe raises": ("no exception", _with_text(describe=_describe_raises)),
     "describe tells a secret": (
         "told actions",
-        _with_text(describe=lambda _view, action, _seat: f"lay card {action}"),
+        _with_text(describe=lambda view, action, _seat: describe(view, action, int(view.player))),
+    ),
+    "describe tells a secret in its data": (
+        "told actions",
+        _with_text(
+            describe=lambda view, action, seat: {**describe(view, action, seat), "card": action}
+        ),
+    ),
+    "describe has no kind": (
+        "text",
+        _with_text(describe=lambda _view, action, _seat: {"words": f"lay card {action}"}),
+    ),
+    "facts have no heading": ("text", _with_text(facts=_with(heading=" "))),
+    "facts leave a choice out": ("text", _with_text(facts=_without_last_choice)),
+    "facts offer choices to all": ("text", _with_text(facts=_with_choices_of_all)),
+    "render changes the facts": (
+        "own memory",
+        _with_text(render=lambda facts: facts.pop("heading")),
+    ),
+    "outcome is no sentence": (
+        "text",
+        _with_text(outcome=lambda _before, _after, _seat: [{"event": "trick", "words": ""}]),
+    ),
+    "outcome is moody": (
+        "text",
+        _with_text(outcome=lambda _before, _after, _seat: [{"event": "a", "words": next(_moods)}]),
     ),
     "game is not at its home": ("home", dataclasses.replace(HIGH_CARD)),
     "home is empty": ("home", dataclasses.replace(HIGH_CARD, home=f"{__name__}:MISSING")),

@@ -8,18 +8,18 @@ hands, the cards that lie face down, and the stock that nobody holds.
 from __future__ import annotations
 
 from enum import IntEnum
-from types import SimpleNamespace
 
 from kunstkammer.envs.engine.arrays import Mask, Points, Vector
 from kunstkammer.envs.engine.game import Game
 from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.layout import Layout, Piece
 from kunstkammer.envs.engine.options import Option
-from kunstkammer.envs.engine.ranking import ranks_by
 from kunstkammer.envs.engine.record import ENDED, HIDDEN, NONE, RUNNING, Record, record_type
 from kunstkammer.envs.engine.rng import random_below
 from kunstkammer.envs.engine.rules import Rules
-from kunstkammer.envs.presentation.facts import Facts, add_result, begin_facts
+from kunstkammer.envs.engine.texts import Texts
+from kunstkammer.envs.presentation.choices import find_choices
+from kunstkammer.envs.presentation.facts import Facts, add_result, begin_facts, event
 
 MAX_PLAYERS = 4
 NUM_CARDS = 12
@@ -61,7 +61,11 @@ LAYOUT = Layout(
     Piece("has_laid", (MAX_PLAYERS,), 1.0, "1: the seat has laid a card face down"),
     Piece("points", (MAX_PLAYERS,), 1.0, "tricks won / 3"),
 )
-_AT = LAYOUT.offsets()
+_OWN_CARDS = LAYOUT.start("own_cards")
+_OWN_LAID = LAYOUT.start("own_laid")
+_PLAYED = LAYOUT.start("played")
+_HAS_LAID = LAYOUT.start("has_laid")
+_POINTS = LAYOUT.start("points")
 
 
 @kernel
@@ -125,12 +129,12 @@ def scores(state: Record, out: Points) -> None:
 
 
 @kernel
-def _standing(state: Record, seat: int) -> int:
+def ranks(state: Record, out: Points) -> None:
     """Most tricks win; ties share."""
-    return int(state.points[seat])
-
-
-ranks = ranks_by(_standing)
+    for seat in range(state.num_players):
+        out[seat] = 0
+        for other in range(state.num_players):
+            out[seat] += state.points[other] > state.points[seat]
 
 
 @kernel
@@ -178,14 +182,14 @@ def _draw(view: Record, place: int, seed: int, num_hidden: int) -> None:
 def observe(view: Record, seat: int, out: Vector) -> None:
     """Writes the observation by LAYOUT."""
     for card in range(NUM_CARDS):
-        out[_AT.own_cards + card] = view.place[card] == seat
-        out[_AT.own_laid + card] = view.place[card] == FACE_DOWN + seat
-        out[_AT.played + card] = view.place[card] == PLAYED
+        out[_OWN_CARDS + card] = view.place[card] == seat
+        out[_OWN_LAID + card] = view.place[card] == FACE_DOWN + seat
+        out[_PLAYED + card] = view.place[card] == PLAYED
     for offset in range(MAX_PLAYERS):
         is_in_play = offset < view.num_players
         other = (seat + offset) % view.num_players
-        out[_AT.has_laid + offset] = is_in_play and view.has_laid[other]
-        out[_AT.points + offset] = view.points[other] / MAX_HAND_SIZE if is_in_play else 0.0
+        out[_HAS_LAID + offset] = is_in_play and view.has_laid[other]
+        out[_POINTS + offset] = view.points[other] / MAX_HAND_SIZE if is_in_play else 0.0
 
 
 INVARIANTS = (
@@ -217,30 +221,42 @@ def facts(view: Record, seat: int) -> Facts:
     """The view as JSON facts."""
     found: Facts = {
         **begin_facts(view, seat),
+        "heading": f"High Card: {sum(place == PLAYED for place in view.place)} cards played.",
         "own_cards": [card for card in range(NUM_CARDS) if view.place[card] == seat],
         "played": [card for card in range(NUM_CARDS) if view.place[card] == PLAYED],
         "seats": [
             {"points": int(points), "has_laid": bool(laid)}
             for points, laid in zip(view.points, view.has_laid, strict=True)
         ][: view.num_players],
+        "choices": find_choices(view, seat, NUM_CARDS, legal_actions, describe),
     }
     if view.over != RUNNING:
         add_result(view, found, scores, ranks)
     return found
 
 
-def render(view: Record, seat: int) -> str:
-    """The view in words."""
-    view_facts = facts(view, seat)
-    lines = [f"Your cards: {view_facts['own_cards']}. Played: {view_facts['played']}."]
-    for other, one in enumerate(view_facts["seats"]):
+def render(facts: Facts) -> str:
+    """Facts in words."""
+    lines = [facts["heading"], f"Your cards: {facts['own_cards']}. Played: {facts['played']}."]
+    for other, one in enumerate(facts["seats"]):
         lines.append(f"seat {other}: {one['points']} points" + ", has laid" * one["has_laid"])
     return "\n".join(lines)
 
 
-def describe(view: Record, action: int, seat: int) -> str:
-    """An action of the seat to act, as a seat may know it."""
-    return f"lay card {action}" if seat == view.player else "lay a card face down"
+def describe(view: Record, action: int, watcher: int) -> Facts:
+    """An action of the seat to act, as a watcher may know it."""
+    if watcher == view.player:
+        return {"kind": "lay", "card": action, "words": f"lay card {action}"}
+    return {"kind": "lay", "card": None, "words": "lay a card face down"}
+
+
+def outcome(before: Record, after: Record, watcher: int) -> list[Facts]:
+    """Who has won a trick."""
+    return [
+        event("trick", f"{'You take' if seat == watcher else f'Seat {seat} takes'} it.", seat=seat)
+        for seat in range(after.num_players)
+        if after.points[seat] > before.points[seat]
+    ]
 
 
 HIGH_CARD = Game(
@@ -271,5 +287,5 @@ HIGH_CARD = Game(
     max_steps=lambda num_players, options: num_players * int(options["hand_size"]),
     margin_scale=3.0,
     invariants=INVARIANTS,
-    text=SimpleNamespace(render=render, facts=facts, describe=describe),
+    text=Texts(facts=facts, render=render, describe=describe, outcome=outcome),
 )

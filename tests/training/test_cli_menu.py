@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from kunstkammer.envs import GAMES, find_game
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.game import Game
+from kunstkammer.envs.engine.texts import Facts
 from kunstkammer.training.cli.menu import Menu
 
 from ..api.sealed import SEALED
@@ -29,6 +30,19 @@ def owning(table: Table, *digits: int) -> Table:
     table.states["digit_count"][0, table.seat, list(digits)] = 1
     table.settings.game.kernels.legal_table(table.states, 0, table.mask)
     return table
+
+
+def menu_of(words: Callable[[int], str]) -> Menu:
+    """A menu of ten actions with such words."""
+
+    def describe(_view: Any, action: int, _watcher: int) -> Facts:
+        return {"kind": "lay", "words": words(action)}
+
+    def facts(_view: Any, _watcher: int) -> Facts:
+        return {"choices": [{"action": one, **describe(None, one, 0)} for one in range(10)]}
+
+    text = replace(SEALED.text, facts=facts, describe=describe)
+    return Menu(Table(replace(SEALED, text=text).settings(), 0))
 
 
 def test_runs_of_bids_are_folded_and_gaps_are_shown() -> None:
@@ -63,14 +77,11 @@ def test_forbidden_bids_that_count_on_are_folded() -> None:
     ],
 )
 def test_only_words_that_count_on_are_folded(words: Callable[[int], str], menu: str) -> None:
-    text = SimpleNamespace(describe=lambda _view, action, _seat: words(action))
-    table = Table(replace(SEALED, text=text).settings(), 0)
-    assert Menu(table).text().startswith(menu)
+    assert menu_of(words).text().startswith(menu)
 
 
 def test_actions_of_the_same_words_are_told_apart_by_number() -> None:
-    text = SimpleNamespace(describe=lambda _view, _action, _seat: "wait")
-    menu = Menu(Table(replace(SEALED, text=text).settings(), 0))
+    menu = menu_of(lambda _action: "wait")
     assert menu.find("wait") == (
         "'wait' may mean [0] wait, [1] wait, [2] wait, [3] wait, [4] wait and 5 more;\n"
         "  type a number or more words"
@@ -94,8 +105,7 @@ SAYINGS = (
 
 @pytest.fixture
 def sayings() -> Menu:
-    text = SimpleNamespace(describe=lambda _view, action, _seat: SAYINGS[action])
-    return Menu(Table(replace(SEALED, text=text).settings(), 0))
+    return menu_of(lambda action: SAYINGS[action])
 
 
 @pytest.mark.parametrize(
@@ -155,6 +165,6 @@ def test_every_legal_action_can_be_named_by_number_and_words(game: Game) -> None
         view = table.view(seat)[0]
         for action in np.flatnonzero(table.mask).tolist():
             assert menu.find(f"[{action}]") == action
-            found = menu.find(game.text.describe(view, action, seat))
+            found = menu.find(game.text.describe(view, action, seat)["words"])
             assert found == action or "may mean" in str(found)
         table.step(generator.choice(np.flatnonzero(table.mask)))

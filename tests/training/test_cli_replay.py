@@ -50,7 +50,9 @@ def test_a_seat_s_export_is_json_lines_without_seed_or_action_numbers(recorded: 
     lines = output_of("replay", recorded, "--seat", "2", "--game-number", "1").splitlines()
     content = [json.loads(line) for line in lines]
     assert content[0]["seat"] == 2
-    assert content[2] == {"event": {"seat": 1, "words": "pass"}}
+    assert content[2] == {
+        "events": [{"event": "action", "seat": 1, "kind": "pass", "words": "pass"}]
+    }
     assert content[-1] == {"result": {"over": 1, "scores": [0, 93, 3], "ranks": [2, 0, 1]}}
     assert not any('"seed"' in line or '"actions"' in line for line in lines)
 
@@ -59,7 +61,9 @@ def test_a_spectator_s_export_belongs_to_no_seat(recorded: Path) -> None:
     lines = output_of("replay", recorded, "--seat", "spectator", "--game-number", "1").splitlines()
     content = [json.loads(line) for line in lines]
     assert (content[0]["seat"], content[1]["view"]["seat"]) == (None, None)
-    assert content[2] == {"event": {"seat": 1, "words": "pass"}}
+    assert content[2] == {
+        "events": [{"event": "action", "seat": 1, "kind": "pass", "words": "pass"}]
+    }
 
 
 @pytest.mark.parametrize("seat", ["-1", "you", "1.5", ""])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import numpy as np
-
 from ...envs.api.table import Table
 from ...envs.presentation.words import WIDTH, glue, wrap
 
@@ -23,13 +21,15 @@ class Menu:
     """
 
     def __init__(self, table: Table) -> None:
-        text = table.settings.game.text
-        seat = table.seat
+        text, seat = table.settings.game.text, table.seat
         view = table.view(seat)[0]
-        self._words = [
-            text.describe(view, action, seat) for action in range(table.settings.num_actions)
-        ]
-        self._legal: list[int] = np.flatnonzero(table.mask).tolist()
+        choices = text.facts(view, seat)["choices"]
+        self._legal: list[int] = [one["action"] for one in choices]
+        self._words = {
+            action: text.describe(view, action, seat)["words"]
+            for action in range(table.settings.num_actions)
+        }
+        self._words |= {one["action"]: one["words"] for one in choices}
 
     def text(self) -> str:
         """All legal actions, numbered; runs that only count on are folded."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import itertools
-import re
 import secrets
 import sys
 import time
@@ -16,8 +15,9 @@ import typer
 
 from ...agents import Agent, default_opponents, make_agents
 from ...agents.table import choose_action, play_game, seated
+from ...envs.api.narration import events
 from ...envs.api.replay.files import append_replays, check_appendable
-from ...envs.api.replay.game import Seated, record_game, to_text
+from ...envs.api.replay.game import Seated, record_game, to_blocks
 from ...envs.api.table import Table
 from ...envs.engine.errors import OptionError
 from ...envs.engine.game import Settings
@@ -99,38 +99,41 @@ def show_demo(
     replay = play_game(settings, make_agents(names, settings), _chosen_seed(seed))
     if save is not None:
         append_replays(save, [replay])
-    for line in to_text(replay).split("\n"):
-        typer.echo(line)
-        if delay and re.match(r"seat \d+: ", line):
-            time.sleep(delay)
+    head, *moves, end = to_blocks(replay)
+    typer.echo(head)
+    for move in moves:
+        typer.echo(move)
+        time.sleep(delay)
+    typer.echo(end)
 
 
 def _play(table: Table, seat: int, agents: Sequence[Agent | None]) -> None:
     """Plays until the game is over or the person leaves, who is asked where there is a choice."""
-    game = table.settings.game
+    text = table.settings.game.text
     heading = ""
     while not table.is_over:
-        view = table.view(seat)[0]
-        board = game.text.render(view, seat)
-        first_line = board.partition("\n")[0]
+        facts = text.facts(table.view(seat)[0], seat)
         legal = np.flatnonzero(table.mask).tolist()
         agent = agents[table.seat]
-        if agent is None and len(legal) > 1:
+        is_asked = agent is None and len(legal) > 1
+        if is_asked:
+            board = text.render({**facts, "choices": []})  # the menu offers them, with numbers
             typer.echo(f"\n{board}\n")
             action = _ask(Menu(table), board)
             if action is None:
                 return
         else:
             action = legal[0] if agent is None else choose_action(table, agent)
-            if first_line != heading:
-                typer.echo(f"\n{first_line}")
-            words = game.text.describe(view, action, seat)
+        move, *outcome = events(table, action, seat)
+        if not is_asked:
+            if facts["heading"] != heading:
+                typer.echo(f"\n{facts['heading']}")
             only = ", your only choice" if agent is None else ""
-            typer.echo(wrap(f"  seat {table.seat}: {words}{only}", 4))
-        heading = first_line
+            typer.echo(wrap(f"  seat {move['seat']}: {move['words']}{only}", 4))
+        for one in outcome:
+            typer.echo(wrap(f"    {one['words']}", 4))
+        heading = facts["heading"]
         table.step(action)
-        for line in game.tell_outcome(view, table.view(seat)[0], seat):
-            typer.echo(wrap(f"    {line}", 4))
 
 
 def _ask(menu: Menu, board: str) -> int | None:
@@ -180,7 +183,7 @@ def _print_result(table: Table, own_seat: int, sitting: Sequence[Seated]) -> Non
         typer.echo(f"The game was left after {name_count(len(table.actions), 'action')}.")
     else:
         text = table.settings.game.text
-        typer.echo(f"\n{text.render(table.view(own_seat)[0], own_seat)}\n")
+        typer.echo(f"\n{text.render(text.facts(table.view(own_seat)[0], own_seat))}\n")
         for rank, seat in sorted(zip(result.ranks, range(len(sitting)), strict=True)):
             score = result.scores[seat]
             typer.echo(f"  place {rank + 1}: {sitting[seat].name} (seat {seat}), score {score}")

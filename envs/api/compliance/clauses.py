@@ -35,9 +35,10 @@ CLAUSES = {
     "check accepts and that have this view equally often",
     "observation written": "observe writes every entry, from its arguments alone",
     "observation range": "every entry is finite and within the layout's range",
-    "text": "render and describe return words, for every action and different ones for those that "
-    "are legal, facts plain JSON, with what all games have; equal views give equal texts",
-    "told actions": "describe tells a seat nothing that its view hides from it",
+    "text": "facts, describe and outcome return plain JSON with what all games have, and render "
+    "words; every action has words, and those that are legal are the choices and have different "
+    "ones; equal views give equal texts",
+    "told actions": "describe tells a watcher nothing that the view hides",
     "batch": "tables of a batch are the single games, byte for byte, for any size and threads",
 }
 """What every game keeps, by the name under which an error cites it."""

@@ -7,7 +7,6 @@ import pickle
 
 import numpy as np
 
-from ...engine import texts
 from ...engine.errors import ComplianceError, OptionError
 from ...engine.game import Game, Settings, load_game
 from ...engine.layout import NOTHING
@@ -48,9 +47,6 @@ def check_declaration(place: Place) -> None:
         ),
         "pieces, options and invariants have a meaning, in words": bool(game.invariants)
         and all(words.strip() for words in (*meanings, *game.invariants)),
-        f"text has {', '.join(texts.NAMES)}": all(
-            callable(getattr(game.text, name, None)) for name in texts.NAMES
-        ),
     }
     for claim, holds in claims.items():
         if not holds:

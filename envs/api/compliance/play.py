@@ -21,7 +21,14 @@ from .contract import (
     check_start,
     try_actions,
 )
-from .secrecy import check_spectator, check_texts, check_told, check_view, check_words
+from .secrecy import (
+    check_outcome,
+    check_spectator,
+    check_texts,
+    check_told,
+    check_view,
+    check_words,
+)
 from .visibility import Visibility, measure_visibility
 
 _STYLES = ((1, 1), (1, 4), (4, 1), (1, 16), (16, 1))
@@ -129,6 +136,8 @@ def _check_actions(
     if rules.place.num_steps % _SPECTATOR_EVERY == 0:
         check_told(rules, state, told, SPECTATOR)
     after, mask = outcomes[action]
+    if rules.place.num_steps % _TEXTS_EVERY == 0:
+        check_outcome(rules, state, after, watcher)
     check_repeat(rules, state, action, after)
     return after, mask
 

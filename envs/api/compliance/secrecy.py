@@ -13,7 +13,7 @@ import numpy as np
 
 from ...engine.arrays import Mask, Records
 from ...engine.record import RUNNING, SPECTATOR
-from ...engine.texts import FACT_NAMES, RESULT_NAMES
+from ...engine.texts import FACT_NAMES, RESULT_NAMES, Facts
 from ...presentation.facts import begin_facts
 from .checked_rules import CheckedRules
 from .contract import check_position
@@ -69,68 +69,111 @@ def check_spectator(rules: CheckedRules, state: Records, completions: Iterable[R
         )
 
 
-def check_texts(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> None:
-    """Checks the words and the facts of a view, and of each legal action, for a watcher."""
-    view = rules.view(state, seat)
-    results = [
-        (
-            rules.tell("render", view, seat),
-            rules.tell("facts", view, seat),
-            [
-                rules.tell("describe", view, action, seat)
-                for action in np.flatnonzero(mask).tolist()
-            ],
-        )
-        for _ in range(2)
-    ]
+def check_texts(rules: CheckedRules, state: Records, watcher: int, mask: Mask) -> None:
+    """Checks the facts and the words of a view, and of each legal action, for a watcher."""
+    view = rules.view(state, watcher)
+    legal = np.flatnonzero(mask).tolist()
+    results = []
+    for _ in range(2):
+        facts = rules.tell("facts", view, watcher)
+        _check_json(rules, facts, f"facts for {_name(watcher)}")
+        _check_names(rules, state, facts, watcher)
+        actions = [rules.tell("describe", view, action, watcher) for action in legal]
+        results.append((facts, rules.tell("render", facts), actions))
     if results[0] != results[1]:
-        raise rules.place.broken("text", f"equal views of seat {seat} gave different texts")
-    words, facts, actions = results[0]
-    if not all(isinstance(one, str) and one.strip() for one in (words, *actions)):
-        raise rules.place.broken("text", f"for seat {seat}, render or describe gave no words")
-    if seat == state["player"][0] and len(set(actions)) < len(actions):
-        twice = next(one for one in actions if actions.count(one) > 1)
-        raise rules.place.broken("text", f"describe says {twice!r} of several legal actions")
-    _check_json(rules, facts, seat)
-    _check_names(rules, state, facts, seat)
+        raise rules.place.broken("text", f"equal views of {_name(watcher)} gave different texts")
+    facts, words, actions = results[0]
+    if not isinstance(words, str) or not words.strip():
+        raise rules.place.broken("text", f"for {_name(watcher)}, render gave no words")
+    for one in actions:
+        _check_description(rules, "describe", one, "kind")
+    is_to_act = watcher == state["player"][0] and state["over"][0] == RUNNING
+    _check_choices(rules, facts["choices"], dict(zip(legal, actions, strict=True)), is_to_act)
 
 
-def check_words(rules: CheckedRules, state: Records, seat: int) -> None:
+def check_words(rules: CheckedRules, state: Records, watcher: int) -> None:
     """Checks that `describe` has a line for every action, legal or not."""
-    view = rules.view(state, seat)
+    view = rules.view(state, watcher)
     for action in range(rules.settings.num_actions):
-        words = rules.tell("describe", view, action, seat)
-        if not isinstance(words, str) or len(words.split("\n")) != 1 or not words.strip():
-            raise rules.place.broken(
-                "text", f"describe says {words!r} of action {action} to seat {seat}"
-            )
+        described = rules.tell("describe", view, action, watcher)
+        _check_description(rules, f"describe of action {action}", described, "kind")
 
 
 def check_told(
-    rules: CheckedRules, state: Records, outcomes: Mapping[int, Records], seat: int
+    rules: CheckedRules, state: Records, outcomes: Mapping[int, Records], watcher: int
 ) -> None:
-    """Checks that actions with the same outcome in a seat's view are described in the same words.
+    """Checks that actions with the same outcome in a view are described in the same way.
 
     Args:
         rules: the rules.
         state: before the action.
         outcomes: the state after each of some legal actions.
-        seat: the watcher; not the seat that acts.
+        watcher: not the seat that acts.
     """
-    view = rules.view(state, seat)
+    view = rules.view(state, watcher)
     seen: dict[bytes, tuple[int, bytes]] = {}
     for action, after in outcomes.items():
-        secret = after.tobytes()
-        other, other_secret = seen.setdefault(rules.view(after, seat).tobytes(), (action, secret))
+        secret, after_view = after.tobytes(), rules.view(after, watcher)
+        other, other_secret = seen.setdefault(after_view.tobytes(), (action, secret))
         if secret == other_secret:  # the action leaves no trace at all: what it was is no secret
             continue
-        words, other_words = (rules.tell("describe", view, one, seat) for one in (action, other))
-        if words != other_words:
+        told, other_told = (rules.tell("describe", view, one, watcher) for one in (action, other))
+        if told != other_told:
             raise rules.place.broken(
                 "told actions",
-                f"seat {seat} sees the same after {other} and after {action}, but is told "
-                f"{other_words!r} and {words!r}",
+                f"{_name(watcher)} sees the same after {other} and after {action}, but learns "
+                f"{other_told!r} and {told!r}",
             )
+
+
+def check_outcome(rules: CheckedRules, state: Records, after: Records, watcher: int) -> None:
+    """Checks what a watcher learns of the outcome of an action."""
+    before_view, after_view = rules.view(state, watcher), rules.view(after, watcher)
+    told, again = (rules.tell("outcome", before_view, after_view, watcher) for _ in range(2))
+    if told != again:
+        raise rules.place.broken("text", f"equal views of {_name(watcher)} gave different outcomes")
+    for one in told:
+        _check_description(rules, "outcome", one, "event")
+
+
+def _name(watcher: int) -> str:
+    return "a spectator" if watcher == SPECTATOR else f"seat {watcher}"
+
+
+def _check_description(rules: CheckedRules, what: str, described: object, kind: str) -> None:
+    """Checks the data and the words of an action or an event."""
+    _check_json(rules, described, what)
+    assert isinstance(described, dict)
+    for name in (kind, "words"):
+        words = described.get(name)
+        if not isinstance(words, str) or len(words.split("\n")) != 1 or not words.strip():
+            raise rules.place.broken("text", f"{what} has {words!r} as {name}, not a line of words")
+
+
+def _check_choices(
+    rules: CheckedRules, choices: object, legal: Mapping[int, Facts], is_to_act: bool
+) -> None:
+    """Checks that the choices are the legal actions, described as `describe` does or better."""
+    expected = legal if is_to_act else {}
+    found = choices if isinstance(choices, list) else []
+    if len(found) != len(expected) or not all(
+        _is_choice(choice, action, described)
+        for choice, (action, described) in zip(found, expected.items(), strict=True)
+    ):
+        raise rules.place.broken(
+            "text", f"facts have {choices!r} as choices; write them with find_choices"
+        )
+    words = [one["words"] for one in found]
+    if len(set(words)) < len(words):
+        twice = next(one for one in words if words.count(one) > 1)
+        raise rules.place.broken("text", f"describe says {twice!r} of several legal actions")
+
+
+def _is_choice(choice: object, action: int, described: Facts) -> bool:
+    if not isinstance(choice, dict):
+        return False
+    known = {"action": action, **described, "words": choice.get("words")}
+    return str(known["words"]).startswith(described["words"]) and {**choice, **known} == choice
 
 
 def _require_mask(rules: CheckedRules, mask: Mask, other: Mask, where: str) -> None:
@@ -141,36 +184,37 @@ def _require_mask(rules: CheckedRules, mask: Mask, other: Mask, where: str) -> N
         )
 
 
-def _check_json(rules: CheckedRules, facts: object, seat: int) -> None:
+def _check_json(rules: CheckedRules, facts: object, what: str) -> None:
     try:
         copy = json.loads(json.dumps(facts, allow_nan=False))
     except (TypeError, ValueError) as error:
-        raise rules.place.broken("text", f"facts for seat {seat} is no JSON: {error}") from error
+        raise rules.place.broken("text", f"{what} are no JSON: {error}") from error
     if copy != facts or not isinstance(facts, dict):
-        raise rules.place.broken(
-            "text", f"facts for seat {seat} is no dict of plain JSON: {facts!r}"
-        )
+        raise rules.place.broken("text", f"{what} are no dict of plain JSON: {facts!r}")
 
 
 def _check_names(
-    rules: CheckedRules, state: Records, facts: Mapping[str, object], seat: int
+    rules: CheckedRules, state: Records, facts: Mapping[str, object], watcher: int
 ) -> None:
     """Checks the names that the facts of every game have, and what is the same in all of them."""
     missing = [name for name in FACT_NAMES if name not in facts]
     if missing:
         raise rules.place.broken(
-            "text", f"facts has no {', '.join(missing)}; begin with begin_facts"
+            "text", f"facts have no {', '.join(missing)}; begin with begin_facts"
         )
-    expected = begin_facts(state[0], seat)
+    expected = begin_facts(state[0], watcher)
     found = {name: facts[name] for name in expected}
     if found != expected:
         raise rules.place.broken(
-            "text", f"facts for seat {seat} begins with {found}, not with {expected}"
+            "text", f"facts for {_name(watcher)} begin with {found}, not with {expected}"
         )
+    heading = facts["heading"]
+    if not isinstance(heading, str) or len(heading.split("\n")) != 1 or not heading.strip():
+        raise rules.place.broken("text", f"facts have {heading!r} as heading, not a line of words")
     seats, num_players = facts["seats"], rules.settings.num_players
     if not isinstance(seats, list) or len(seats) != num_players:
         raise rules.place.broken(
-            "text", f"facts has {seats!r} as seats, not a list of {num_players} entries"
+            "text", f"facts have {seats!r} as seats, not a list of {num_players} entries"
         )
     if state["over"][0] == RUNNING:
         return
@@ -179,6 +223,6 @@ def _check_names(
     if told != [[score, rank] for score, rank in zip(scores, ranks, strict=True)]:
         raise rules.place.broken(
             "text",
-            f"at the end facts has {told} as score and rank of the seats, not {scores} and "
+            f"at the end facts have {told} as score and rank of the seats, not {scores} and "
             f"{ranks}; end with add_result",
         )

@@ -9,12 +9,15 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 
 from ...engine.errors import GameOverError, IllegalActionError, OptionError, ReplayError
 from ...engine.game import Settings
-from ...engine.record import CUT, NONE, SPECTATOR, Records
+from ...engine.record import CUT, SPECTATOR, Records
+from ...engine.texts import Facts
 from ...presentation.words import glue, name_count, wrap
+from ..narration import events
 from ..table import Result, Table
 from .line import FORMAT, Replay, Seated
 
@@ -24,6 +27,7 @@ __all__ = [
     "export_views",
     "record_game",
     "steps",
+    "to_blocks",
     "to_text",
     "verify",
 ]
@@ -91,36 +95,36 @@ def steps(replay: Replay) -> Iterator[tuple[Records, int, int]]:
 def to_text(replay: Replay) -> str:
     """Writes a replay in words, for the table's owner: it shows what every seat did.
 
-    The table is shown, as the seat to act sees it, whenever the first line of the game's text
-    changes, which is where a new round begins, and at the end. Below an action stands what it has
-    brought about.
+    The table is shown, as the seat to act sees it, whenever the heading of the facts changes,
+    which is where a new round begins, and at the end. Below an action stands what it has brought
+    about.
     """
+    return "\n".join(to_blocks(replay))
+
+
+def to_blocks(replay: Replay) -> Iterator[str]:
+    """The lines of `to_text` in blocks: the head, one block for each action, and the end."""
     settings = replay.settings
-    text = settings.game.text
     options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
-    lines = [
+    head = [
         f"{settings.game.title} ({settings.game.id}), {settings.num_players} players, "
         f"seed {replay.seed}",
         *_agent_lines(replay),
         textwrap.fill(f"options: {options or 'none'}", _WIDTH, break_on_hyphens=False),
     ]
+    yield "\n".join(head)
     heading = None
-    actor, before = NONE, None
     actions = [*replay.actions, None]
     for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
-        if before is not None:
-            told = settings.game.tell_outcome(before, table.view(actor)[0], SPECTATOR)
-            lines += [wrap(f"    {line}", 4) for line in told]
-        seat = table.seat
-        view = table.view(seat)[0]
-        actor, before = seat, view
-        found = text.render(table.view(0)[0], 0).partition("\n")[0]
-        if found != heading or action is None:
-            heading = found
-            lines += ["", f"seat {seat} sees:", "", text.render(view, seat), ""]
-        if action is not None:
-            lines.append(f"seat {seat}: {text.describe(view, action, seat)}")
-    return "\n".join([*lines, *_result_lines(replay)])
+        if action is None:
+            yield "\n".join([*_table_lines(table), *_result_lines(replay)])
+            return
+        found = settings.game.text.facts(table.view(SPECTATOR)[0], SPECTATOR)["heading"]
+        lines = [] if found == heading else _table_lines(table)
+        heading = found
+        move, *outcome = _events(replay, table, action, table.seat, SPECTATOR)
+        lines.append(f"seat {move['seat']}: {move['words']}")
+        yield "\n".join([*lines, *(wrap(f"    {one['words']}", 4) for one in outcome)])
 
 
 def export_views(replay: Replay, watcher: int) -> Iterator[str]:
@@ -128,8 +132,8 @@ def export_views(replay: Replay, watcher: int) -> Iterator[str]:
 
     Yields:
         A header: format, game, num_players, options, agents, and seat, null for a spectator. Then
-        by turns a view (the game's facts) and an event (who acted, and in words what the watcher
-        may know of it). Last the result, null for a game that was left before its end.
+        by turns a view (the game's facts) and events (see `narration.events`). Last the result,
+        null for a game that was left before its end.
 
     Raises:
         ReplayError: there is no such seat, or an action is illegal.
@@ -137,35 +141,54 @@ def export_views(replay: Replay, watcher: int) -> Iterator[str]:
     settings = replay.settings
     if watcher != SPECTATOR and watcher not in range(settings.num_players):
         raise ReplayError(f"seat is {watcher}; the game has seats 0 to {settings.num_players - 1}")
-    text = settings.game.text
     head = {"format": FORMAT, "game": settings.game.id, "num_players": settings.num_players}
     agents = [asdict(one) for one in replay.agents]
     seat = None if watcher == SPECTATOR else watcher
     yield json.dumps({**head, "options": dict(settings.options), "agents": agents, "seat": seat})
     actions = [*replay.actions, None]
     for table, action in zip(_walk(settings, replay.seed, replay.actions), actions, strict=True):
-        view = table.view(watcher)[0]
-        yield json.dumps({"view": text.facts(view, watcher)})
+        yield json.dumps({"view": settings.game.text.facts(table.view(watcher)[0], watcher)})
         if action is not None:
-            words = text.describe(view, action, watcher)
-            yield json.dumps({"event": {"seat": table.seat, "words": words}})
+            yield json.dumps({"events": _events(replay, table, action, watcher)})
     yield json.dumps({"result": None if replay.result is None else asdict(replay.result)})
 
 
 def _walk(settings: Settings, seed: int, actions: Sequence[int]) -> Iterator[Table]:
     """Plays actions; yields the table (always the same) before each of them and after the last."""
     table = Table(settings, seed)
-    for position, action in enumerate(actions):
+    for action in actions:
         yield table
-        try:
+        with _recorded(table, len(actions)):
             table.step(action)
-        except GameOverError:
-            raise ReplayError(
-                f"the game was over after {position} actions, but {len(actions)} are recorded"
-            ) from None
-        except (IllegalActionError, TypeError) as error:
-            raise ReplayError(f"at actions[{position}]: {error}") from error
     yield table
+
+
+def _events(
+    replay: Replay, table: Table, action: int, watcher: int, reader: int | None = None
+) -> list[Facts]:
+    with _recorded(table, len(replay.actions)):
+        return events(table, action, watcher, reader)
+
+
+@contextmanager
+def _recorded(table: Table, num_actions: int) -> Iterator[None]:
+    """Raises ReplayError with the place of an action that cannot be played."""
+    position = len(table.actions)
+    try:
+        yield
+    except GameOverError:
+        raise ReplayError(
+            f"the game was over after {position} actions, but {num_actions} are recorded"
+        ) from None
+    except (IllegalActionError, TypeError) as error:
+        raise ReplayError(f"at actions[{position}]: {error}") from error
+
+
+def _table_lines(table: Table) -> list[str]:
+    """What the seat to act sees, or the last one saw."""
+    text = table.settings.game.text
+    facts = text.facts(table.view(table.seat)[0], table.seat)
+    return ["", f"seat {table.seat} sees:", "", text.render(facts), ""]
 
 
 def _seated(agents: Iterable[str | Seated], num_players: int) -> tuple[Seated, ...]:

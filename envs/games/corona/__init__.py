@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.game import Game
 from ...engine.options import Option
 from ...engine.rules import Rules
+from ...engine.texts import Texts
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
@@ -20,7 +21,10 @@ from .rules import (
     scores,
     step,
 )
-from .show import text
+from .show.choices import describe
+from .show.facts import facts
+from .show.outcome import outcome
+from .show.text import render
 from .table import NUM_PAWNS
 
 __all__ = ["CORONA", "Move", "Plan", "best_plan"]
@@ -111,6 +115,6 @@ CORONA = Game(
     ),
     margin_scale=10.0,
     invariants=INVARIANTS,
-    text=text,
+    text=Texts(facts=facts, render=render, describe=describe, outcome=outcome),
     action_inputs=ACTION_INPUTS,
 )

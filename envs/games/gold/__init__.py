@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.game import Game
 from ...engine.options import Option
 from ...engine.rules import Rules
+from ...engine.texts import Texts
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
@@ -19,7 +20,9 @@ from .rules import (
     scores,
     step,
 )
-from .show import text
+from .show.choices import describe
+from .show.facts import facts
+from .show.text import render
 
 
 def _max_steps(num_players: int) -> int:
@@ -77,6 +80,6 @@ GOLD = Game(
     max_steps=lambda num_players, _options: _max_steps(num_players),
     margin_scale=20.0,
     invariants=INVARIANTS,
-    text=text,
+    text=Texts(facts=facts, render=render, describe=describe),
     action_inputs=ACTION_INPUTS,
 )

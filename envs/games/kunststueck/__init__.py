@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ...engine.game import Game
 from ...engine.options import Option, OptionValue
 from ...engine.rules import Rules
+from ...engine.texts import Texts
 from .action_inputs import ACTION_INPUTS
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
@@ -22,7 +23,10 @@ from .rules.table import (
     NUM_PAINTINGS,
     RECORD,
 )
-from .show import text
+from .show.actions import describe
+from .show.facts import facts
+from .show.outcome import outcome
+from .show.text import render
 
 MOST_TURNS = 10_000
 _MOST_SETS = 68  # K-14: each is higher, from 7 to 74 (ten originals of value 1, two forgeries)
@@ -119,5 +123,5 @@ KUNSTSTUECK = Game(
     max_steps=_max_steps,
     margin_scale=20.0,
     invariants=INVARIANTS,
-    text=text,
+    text=Texts(facts=facts, render=render, describe=describe, outcome=outcome),
 )

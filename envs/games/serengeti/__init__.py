@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.game import Game
 from ...engine.options import Option
 from ...engine.rules import Rules
+from ...engine.texts import Texts
 from .hidden import complete, hide
 from .invariants import INVARIANTS, check
 from .observation import LAYOUT, MAX_CHIPS, observe
@@ -18,7 +19,9 @@ from .rules import (
     scores,
     step,
 )
-from .show import text
+from .show.choices import describe
+from .show.facts import facts
+from .show.text import render
 
 SERENGETI = Game(
     name="serengeti",
@@ -90,5 +93,5 @@ SERENGETI = Game(
     ),
     margin_scale=20.0,
     invariants=INVARIANTS,
-    text=text,
+    text=Texts(facts=facts, render=render, describe=describe),
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..reading import facts_of
-from .builders import STOP, WAIT, Table, bid_action, move_action, position
+from .builders import Table, position
 
 PAWNS = (0, 1, 1, 5, 7, 9)
 DICE = (1, 2, 2, 4, 5, 6)  # the optimum with these pawns is 14
@@ -37,18 +36,6 @@ def printed_actions(shown: str) -> list[str]:
     return [action for line in lines for action in _count_up(line.strip().removeprefix("make "))]
 
 
-def offered_actions(table: Table, seat: int) -> list[int]:
-    """The numbers of the actions that the facts for a seat offer, counted as the page tells."""
-    facts = facts_of(table, seat)
-    return [
-        *facts["fields"],
-        *[WAIT] * facts["may_wait"],
-        *map(bid_action, facts["bids"]),
-        *map(_move_number, facts["moves"]),
-        *[STOP] * facts["may_stop"],
-    ]
-
-
 def _read_moves(line: str, head: str) -> list[str]:
     """The moves from one field; `head` names the dice, by column."""
     start = re.findall(r"from field (\d+)", line)[0]
@@ -70,7 +57,3 @@ def _count_up(choice: str) -> list[str]:
     if found is None:
         return [choice]
     return [f"{found[1]}{number}" for number in range(int(found[2]), int(found[3]) + 1)]
-
-
-def _move_number(move: dict[str, int]) -> int:
-    return move_action(move["pawn"], move["die"])

@@ -6,14 +6,16 @@ import pytest
 
 from kunstkammer.envs.engine.record import CUT
 
-from ..reading import facts_of
+from ..reading import choices, facts_of
 from .builders import WAIT, position
 from .reading import bidding, move, showing
 
 
 def test_the_data_of_the_bidding() -> None:
     table = bidding(bids={0: 9, 2: 12}, tick=3, order=(2, 0, 1), player=0, barred=3, setter=3)
-    assert facts_of(table, 0) == {
+    facts = facts_of(table, 0)
+    offered = facts.pop("choices")
+    assert facts == {
         "seat": 0,
         "num_players": 4,
         "over": "running",
@@ -45,17 +47,20 @@ def test_the_data_of_the_bidding() -> None:
             {"chips": 10, "bid": 12},
             {"chips": 10, "bid": None},
         ],
-        "fields": [],
-        "may_wait": True,
-        "bids": [13, 14, 15, 16, 17, 18, 19, 20, 21],
-        "moves": [],
-        "may_stop": False,
+        "heading": "Corona: round 1 of 10, open bids.",
         "last_round": None,
     }
+    assert offered[:3] == [
+        {"action": WAIT, "kind": "wait", "words": "wait"},
+        {"action": WAIT + 13, "kind": "bid", "bid": 13, "words": "bid 13"},
+        {"action": WAIT + 14, "kind": "bid", "bid": 14, "words": "bid 14"},
+    ]
+    assert choices(table, 0) == {"wait": [{}], "bid": [{"bid": bid} for bid in range(13, 22)]}
 
 
 def test_the_data_of_the_showing() -> None:
-    shown = facts_of(showing(moves=[(0, 1), (9, 4)]), 2)
+    table = showing(moves=[(0, 1), (9, 4)])
+    shown, offered = facts_of(table, 2), choices(table, 2)
     assert (shown["phase"], shown["to_act"], shown["bidder"]) == ("show", 2, 2)
     assert (shown["tick"], shown["ticks_left"], shown["to_speak"]) == (None, None, [])
     assert (shown["total"], shown["missing"]) == (7, 5)
@@ -64,9 +69,8 @@ def test_the_data_of_the_showing() -> None:
     assert [pawn["has_moved"] for pawn in shown["pawns"]] == [True, *[False] * 4, True]
     assert [die["is_used"] for die in shown["dice"]] == [True, False, False, True, False, False]
     assert shown["ring"] == [0, 4, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0]
-    assert (shown["fields"], shown["may_wait"], shown["bids"]) == ([], False, [])
-    assert shown["may_stop"]
-    assert shown["moves"] == [
+    assert (list(offered), offered["stop"]) == (["move", "stop"], [{}])
+    assert offered["move"] == [
         move(1, 1, (1, 2, 3), 0),
         move(1, 4, (1, 5, 6), 0),
         move(1, 5, (1, 6, 7), 2),
@@ -80,9 +84,10 @@ def test_the_data_of_the_showing() -> None:
 
 
 def test_c05_the_data_of_the_placing() -> None:
-    shown = facts_of(position(pawns=(3, 3, 11), setter=1), 1)
+    table = position(pawns=(3, 3, 11), setter=1)
+    shown = facts_of(table, 1)
     assert (shown["phase"], shown["to_act"], shown["start_player"]) == ("place", 1, 1)
-    assert (shown["fields"], shown["may_wait"], shown["may_stop"]) == ([*range(12)], False, False)
+    assert choices(table, 1) == {"place": [{"field": field} for field in range(12)]}
     assert [pawn["field"] for pawn in shown["pawns"]] == [3, 3, 11]
     assert (shown["dice"], shown["shown"], shown["missing"]) == ([], [], None)
     assert (shown["order"], shown["to_speak"], shown["tick"]) == ([], [], None)
@@ -91,8 +96,7 @@ def test_c05_the_data_of_the_placing() -> None:
 def test_a_seat_that_waits_is_offered_nothing() -> None:
     for table in (position(), bidding(), showing()):
         seat = (table.player + 1) % 4
-        names = ("fields", "may_wait", "bids", "moves", "may_stop")
-        assert [facts_of(table, seat)[name] for name in names] == [[], False, [], [], False]
+        assert facts_of(table, seat)["choices"] == []
 
 
 def test_c09_sealed_bids_of_others_are_not_told() -> None:
@@ -107,7 +111,7 @@ def test_c09_sealed_bids_of_others_are_not_told() -> None:
     assert (shown[2]["standing_bid"], shown[2]["bidder"]) == (None, None)
     assert (shown[2]["tick"], shown[2]["ticks_left"]) == (None, None)
     assert (shown[2]["order"], shown[2]["to_speak"]) == ([1, 2, 3, 0], [3, 0])
-    assert (shown[3]["may_wait"], shown[3]["bids"]) == (True, [*range(1, 22)])
+    assert choices(table, 3) == {"wait": [{}], "bid": [{"bid": bid} for bid in range(1, 22)]}
 
 
 def test_c09_opened_bids_are_told_with_the_order_of_handing_in() -> None:
@@ -136,7 +140,7 @@ def test_the_optimum_is_told_with_the_hint_only() -> None:
 def test_c07_points_for_landing_alone_are_told() -> None:
     table = showing(moves=[(0, 2)], empty_field=1)
     assert facts_of(table, 0)["shown"] == [move(0, 1, (0, 2, 2), 1)]
-    assert facts_of(table, 2)["moves"][1] == move(1, 2, (1, 2, 3), 1)
+    assert choices(table, 2)["move"][1] == move(1, 2, (1, 2, 3), 1)
 
 
 def test_c14_c15_the_round_is_counted() -> None:
@@ -152,7 +156,7 @@ def test_c14_c15_the_round_is_counted() -> None:
 def test_c15_when_the_game_is_over_the_places_are_told() -> None:
     table = showing(rounds=1, moves=[(0, 1), (9, 4)]).stop()
     shown = facts_of(table, 1)
-    assert (shown["over"], shown["to_act"], shown["may_stop"]) == ("ended", None, False)
+    assert (shown["over"], shown["to_act"], shown["choices"]) == ("ended", None, [])
     assert (shown["total"], shown["missing"], len(shown["shown"])) == (7, 5, 2)
     assert [(one["score"], one["rank"]) for one in shown["seats"]] == [
         *[(11, 0), (11, 0), (7, 3), (11, 0)],
@@ -164,7 +168,7 @@ def test_a_game_that_was_cut_is_told_as_it_stood() -> None:
     table.states["over"] = CUT
     cut = facts_of(table, 2)
     assert (cut["over"], cut["to_act"], cut["round"]) == ("cut", None, 1)
-    assert (cut["moves"], cut["may_stop"], cut["missing"]) == ([], False, 9)
+    assert (cut["choices"], cut["missing"]) == ([], 9)
     assert [(one["score"], one["rank"]) for one in cut["seats"]] == [
         *[(9, 2), (12, 0), (10, 1), (9, 2)],
     ]
@@ -175,4 +179,4 @@ def test_a_game_that_was_cut_while_bids_were_made_asks_nobody() -> None:
     table.states["over"] = CUT
     cut = facts_of(table, 1)
     assert (cut["tick"], cut["ticks_left"], cut["to_speak"]) == (None, None, [])
-    assert (cut["order"], cut["standing_bid"], cut["bids"]) == ([0, 1, 2, 3], 12, [])
+    assert (cut["order"], cut["standing_bid"], cut["choices"]) == ([0, 1, 2, 3], 12, [])

@@ -7,7 +7,7 @@ import re
 from docs import pages as page
 from kunstkammer.envs.games.corona import CORONA
 
-from ..reading import facts_of
+from ..reading import choices, facts_of
 from .builders import STOP, WAIT, bid_action, move_action, position
 from .reading import showing
 
@@ -48,7 +48,7 @@ def test_the_table_of_actions_names_the_numbers_of_each_kind() -> None:
 
 def test_all_names_of_a_move_and_of_the_last_round_are_explained() -> None:
     table = showing(hint=True)
-    (move, *_) = facts_of(table, 2)["moves"]
+    (move, *_) = choices(table, 2)["move"]
     last_round = facts_of(table.stop(), 0)["last_round"]
     explained = {name for cell in rows("Text and JSON") for name in re.findall(r"`(\w+)`", cell)}
     assert {*last_round} - explained == set()

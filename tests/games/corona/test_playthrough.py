@@ -15,8 +15,8 @@ import pytest
 from kunstkammer.envs.engine.record import NONE
 from kunstkammer.envs.engine.rng import random_below
 from kunstkammer.envs.games.corona import best_plan
-from kunstkammer.envs.games.corona.show.text import describe, render
 
+from ..reading import describe, render
 from .builders import STOP, WAIT, Table, bid_action, deal
 
 MADE, FAILED, VOID = "made good", "failed", "void"
@@ -68,7 +68,7 @@ def write_playthrough(story: Story) -> str:
     lines = [f"{story.title}, dealt from seed {story.seed}.", ""]
     while not table.is_over:
         lines += play_round(table, story)
-    lines.append(render(table.view(0).states[0], 0))
+    lines.append(render(table, 0))
     return "\n".join(lines) + "\n"
 
 
@@ -87,11 +87,11 @@ def play_round(table: Table, story: Story) -> Iterator[str]:
         if table.phase not in phases:
             phases.append(table.phase)
             if number == 0 or len(phases) == 1:
-                yield from ["", render(table.view(seat).states[0], seat), ""]
+                yield from ["", render(table, seat), ""]
             if table.phase == "show":
                 moves = table.best_moves()[: None if story.outcomes[number] == MADE else 2]
         action = choose(table, story, moves)
-        said.append(f"seat {seat}: {describe(table.view(seat).states[0], action, seat)}")
+        said.append(f"seat {seat}: {describe(table, action, seat)}")
         before = moment(table)
         table.play(action)
         if phases[-1] != "bid" or moment(table) != before:

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from kunstkammer.envs.engine.record import CUT
-from kunstkammer.envs.games.corona.show import text
 
-from ..reading import read
+from ..reading import read, render
 from .builders import STOP, WAIT, Table, bid_action, position
 from .reading import bidding, showing
 
@@ -20,7 +19,7 @@ def test_a_whole_text_of_the_bidding() -> None:
     table = bidding(
         bids={0: 9, 2: 12}, tick=3, order=(2, 0, 1), player=0, barred=3, setter=3, hint=True
     )
-    assert text.render(table.view(0).states[0], 0) == (
+    assert render(table, 0) == (
         """\
 Corona: round 1 of 10, open bids.
 Start player: seat 3. Best total: 14. Tick 4 of 6.
@@ -41,7 +40,7 @@ You may wait
 
 def test_a_whole_text_of_the_showing() -> None:
     table = showing(moves=[(0, 1), (9, 4)])
-    assert text.render(table.view(2).states[0], 2) == (
+    assert render(table, 2) == (
         """\
 Corona: round 1 of 10, you show 12.
 Start player: seat 0.
@@ -182,7 +181,7 @@ def test_c12_debts_are_shown() -> None:
 
 def test_the_hint_is_told_from_the_roll_on() -> None:
     assert read(showing(hint=True), 1)[0][1] == "Start player: seat 0. Best total: 14."
-    assert "Best total" not in text.render(showing().view(1).states[0], 1)
+    assert "Best total" not in render(showing(), 1)
 
 
 def test_c07_points_for_landing_alone_are_told() -> None:

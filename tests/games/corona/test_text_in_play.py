@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.games.corona import best_plan
-from kunstkammer.envs.games.corona.show.text import describe, facts
+from kunstkammer.envs.games.corona.show.facts import facts
 
+from ..reading import describe
 from .builders import STOP, WAIT, Table, bid_action, deal, move_action
 
 OPTIONS: list[dict[str, Any]] = [
@@ -47,9 +48,10 @@ def test_c07_a_move_brings_the_points_that_were_told(options: dict[str, Any]) ->
             continue
         view = table.view(table.player).states[0]
         before = facts(view, table.player)
-        (move,) = (one for one in before["moves"] if action == move_action(one["pawn"], one["die"]))
+        (choice,) = (one for one in before["choices"] if one["action"] == action)
+        move = {name: choice[name] for name in ("pawn", "die", "from", "by", "to", "points")}
         points = f"{move['points']} {'point' if move['points'] == 1 else 'points'}"
-        assert describe(view, action, table.player).endswith(f"to field {move['to']} ({points})")
+        assert describe(table, action, table.player).endswith(f"to field {move['to']} ({points})")
         after = table.copy().play(action)
         now = facts(after.states[0], 0)
         is_going_on = after.num_rounds == table.num_rounds

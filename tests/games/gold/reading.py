@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..reading import facts_of, printed_choices
-from .builders import DECLINE, Table, bonus, position, swap
+from ..reading import printed_choices
+from .builders import Table, position
 
 
 def a_turn() -> Table:
@@ -33,20 +33,6 @@ def printed_actions(shown: str) -> list[str]:
     return [action for choice in printed_choices(shown) for action in _spread(choice)]
 
 
-def offered_actions(table: Table, seat: int) -> list[int]:
-    """The numbers of the actions that the facts for a seat offer, counted as the page tells."""
-    facts = facts_of(table, seat)
-    offer, seats = facts["offer"], facts["seats"]
-    actions = [offer.index(card) for card in facts["takes"]]
-    for one in facts["swaps"]:
-        slot = _slot_of(seats[seat]["front"], one["give"])
-        actions += [swap(slot, offer.index(card)) for card in one["take"]]
-    for one in facts["bonuses"]:
-        steps = (one["seat"] - seat) % facts["num_players"]
-        actions += [bonus(steps, _slot_of(seats[one["seat"]]["front"], c)) for c in one["cards"]]
-    return actions + [DECLINE] * facts["may_decline"]
-
-
 def _spread(choice: str) -> list[str]:
     """One line of choices, which may name several cards, as single actions."""
     if bonus := re.fullmatch(r"take from (seat \d): (.*)", choice):
@@ -60,8 +46,3 @@ def _spread(choice: str) -> list[str]:
 
 def _cards(listed: str) -> list[str]:
     return re.split(", | or ", listed)
-
-
-def _slot_of(front: dict[str, list[str]], card: str) -> int:
-    colour = card.split(maxsplit=1)[0]
-    return 2 * list(front).index(colour) + front[colour].index(card)

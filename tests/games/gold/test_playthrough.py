@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kunstkammer.envs.engine.rng import random_below
-from kunstkammer.envs.games.gold.show.text import describe, facts, render
 
+from ..reading import describe, facts_of, render
 from .builders import DECLINE, Table, deal, swap
 
 PLAYTHROUGH = Path(__file__).with_name("playthrough.txt")
@@ -28,13 +28,13 @@ def write_playthrough() -> str:
     while not table.is_over:
         number += 1
         lines += play_offer(table, number)
-    lines.append(render(table.view(0).states[0], 0))
+    lines.append(render(table, 0))
     return "\n".join(lines) + "\n"
 
 
 def play_offer(table: Table, number: int) -> Iterator[str]:
     """Plays until the offer is used up: its cards, each decision, and the piles then."""
-    offer = facts(table.view(0).states[0], 0)["offer"]
+    offer = facts_of(table, 0)["offer"]
     yield f"== offer {number}: {', '.join(offer)} =="
     if number <= NUM_DETAILED:
         yield from ["", shown(table), ""]
@@ -45,7 +45,7 @@ def play_offer(table: Table, number: int) -> Iterator[str]:
             is_bonus_shown = True
             yield from ["", shown(table), ""]
         seat, action = table.player, choose(table)
-        words = describe(table.view(seat).states[0], action, seat)
+        words = describe(table, action, seat)
         table.step(action)
         yield f"seat {seat}: {words}{', a set' if table.is_bonus else ''}"
     points = " ".join(map(str, table.scores()))
@@ -54,7 +54,7 @@ def play_offer(table: Table, number: int) -> Iterator[str]:
 
 
 def shown(table: Table) -> str:
-    return str(render(table.view(table.player).states[0], table.player))
+    return str(render(table, table.player))
 
 
 def choose(table: Table) -> int:

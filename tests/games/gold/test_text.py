@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from kunstkammer.envs.engine.record import CUT
-from kunstkammer.envs.games.gold.show import text
 
-from ..reading import facts_of, read
+from ..reading import choices, facts_of, read, render
 from .builders import COLOURS, deal, position
 from .reading import a_bonus, a_turn, printed_actions
 
 
 def test_a_whole_text() -> None:
-    assert text.render(a_turn().view(0).states[0], 0) == (
+    assert render(a_turn(), 0) == (
         """\
 Gold!: offer 10 of 11.
 You are to take or swap a card.
@@ -46,7 +45,7 @@ You may take green donkey
 
 def test_the_data_of_a_turn() -> None:
     shown = facts_of(a_turn(), 0)
-    seats = shown.pop("seats")
+    seats, offered = shown.pop("seats"), shown.pop("choices")
     assert shown == {
         "seat": 0,
         "num_players": 3,
@@ -66,16 +65,42 @@ def test_the_data_of_a_turn() -> None:
             "pink 4": 1,
             "pink 5": 1,
         },
-        "takes": ["green donkey"],
-        "swaps": [
-            {"give": "green donkey", "take": ["blue 3", "violet 4", "violet 6", "pink 7"]},
-            {"give": "green 7", "take": ["blue 3", "violet 4", "violet 6"]},
-            {"give": "violet 5", "take": ["blue 3", "violet 4"]},
-            {"give": "red donkey", "take": ["blue 3", "violet 4", "violet 6", "pink 7"]},
-        ],
-        "bonuses": [],
-        "may_decline": False,
+        "heading": "Gold!: offer 10 of 11.",
     }
+    assert offered == [
+        {
+            "action": 0,
+            "kind": "take",
+            "card": "green donkey",
+            "place": 0,
+            "words": "take green donkey",
+        },
+        *[
+            {
+                "action": action,
+                "kind": "swap",
+                "give": give,
+                "card": card,
+                "place": place,
+                "words": f"swap {give} for {card}",
+            }
+            for action, give, card, place in (
+                (6, "green donkey", "blue 3", 1),
+                (7, "green donkey", "violet 4", 2),
+                (8, "green donkey", "violet 6", 3),
+                (9, "green donkey", "pink 7", 4),
+                (11, "green 7", "blue 3", 1),
+                (12, "green 7", "violet 4", 2),
+                (13, "green 7", "violet 6", 3),
+                (26, "violet 5", "blue 3", 1),
+                (27, "violet 5", "violet 4", 2),
+                (36, "red donkey", "blue 3", 1),
+                (37, "red donkey", "violet 4", 2),
+                (38, "red donkey", "violet 6", 3),
+                (39, "red donkey", "pink 7", 4),
+            )
+        ],
+    ]
     assert seats[0] == {
         "front": {colour: [] for colour in COLOURS}
         | {"green": ["green donkey", "green 7"], "violet": ["violet 5"], "red": ["red donkey"]},
@@ -92,11 +117,14 @@ def test_the_data_of_a_bonus() -> None:
     shown = facts_of(a_bonus(), 0)
     assert (shown["phase"], shown["set_colour"], shown["to_act"]) == ("bonus", "red", 0)
     assert (shown["offer"], shown["set_for"]) == ([], [])
-    assert (shown["takes"], shown["swaps"], shown["may_decline"]) == ([], [], True)
-    assert shown["bonuses"] == [
-        {"seat": 1, "cards": ["green donkey", "orange 8"]},
-        {"seat": 2, "cards": ["pink 3"]},
-    ]
+    assert choices(a_bonus(), 0) == {
+        "bonus": [
+            {"seat": 1, "card": "green donkey"},
+            {"seat": 1, "card": "orange 8"},
+            {"seat": 2, "card": "pink 3"},
+        ],
+        "decline": [{}],
+    }
 
 
 def test_g09_the_owner_of_a_set_reads_which_bonus_cards_he_may_take() -> None:
@@ -232,11 +260,11 @@ def test_g12_g13_the_end_shows_points_places_sets_and_colours() -> None:
     ]
 
 
-def test_g12_at_the_end_the_data_tell_what_was_scored_for_colours() -> None:
+def test_g12_at_the_end_the_facts_tell_what_was_scored_for_colours() -> None:
     table = position(piles=("g3 g4 g5 r8 o3", "b6 b7 b8"), prizes=("r8 o3",))
     shown = facts_of(table, 1)
-    assert (shown["over"], shown["to_act"], shown["may_decline"]) == ("ended", None, False)
-    assert (shown["offer"], shown["offers_left"], shown["takes"]) == ([], 0, [])
+    assert (shown["over"], shown["to_act"], shown["choices"]) == ("ended", None, [])
+    assert (shown["offer"], shown["offers_left"], shown["set_for"]) == ([], 0, [])
     first, second, third = shown["seats"]
     assert first["prizes"] == dict.fromkeys(COLOURS) | {"red": "red 8", "orange": "orange 3"}
     assert (first["pile_points"], first["prize_points"], first["standing"]) == (23, 11, 23)
@@ -269,7 +297,7 @@ def test_a_cut_game_shows_where_it_stood() -> None:
     ]
     assert len(shown) == 4
     cut = facts_of(table, 0)
-    assert (cut["over"], cut["takes"], cut["swaps"]) == ("cut", [], [])
+    assert (cut["over"], cut["choices"]) == ("cut", [])
     assert [(one["score"], one["standing"]) for one in cut["seats"]] == [
         *[(13, 25), (105, 112), (0, 11)],
     ]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.envs.engine.record import NONE
-from kunstkammer.envs.games.gold.show.text import facts
+from kunstkammer.envs.games.gold.show.facts import facts
 
 from .builders import DECLINE, Table, deal, swap
 

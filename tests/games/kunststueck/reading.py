@@ -6,38 +6,24 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ..reading import facts_of, printed_choices
+from ..reading import choices as grouped_choices
+from ..reading import printed_choices
 from .builders import Table, position
-from .driver import (
-    DRAW_ORDER,
-    DRAW_PAINTING,
-    HAND_IN,
-    SKIP,
-    TO_HAND,
-    fulfil_action,
-    lay_action,
-    move_action,
-    open_action,
-    place_action,
-    play_action,
-    raid_action,
-    show_action,
-    take_action,
-)
 from .names import MUSEUMS
 
 LEGEND = "A number is a value, and the saleability 7 less it. F: a forgery, value 0."
-CHOICES = (
-    *("draws", "lays", "plays", "opens", "takes", "moves", "raids", "places", "fulfils", "shows"),
-    *("may_hand_in", "may_skip", "may_pass"),
-)
-NOTHING: dict[str, Any] = {name: False if name.startswith("may") else [] for name in CHOICES}
 
 
-def choices(table: Table, seat: int | None = None) -> dict[str, Any]:
-    """What the seat to act, or another one, may do, without what it may not."""
-    facts = facts_of(table, table.player if seat is None else seat)
-    return {name: facts[name] for name in CHOICES if facts[name] != NOTHING[name]}
+def choices(table: Table, seat: int | None = None) -> dict[str, list[dict[str, Any]]]:
+    """What the seat to act, or another one, may do, by kind; ways to several places are one."""
+    found = grouped_choices(table, table.player if seat is None else seat)
+    for kind, ways in found.items():
+        targets: dict[tuple[tuple[str, Any], ...], list[str]] = {}
+        for way in ways:
+            about = tuple((name, value) for name, value in way.items() if name != "to")
+            targets.setdefault(about, []).extend([way["to"]] if "to" in way else [])
+        found[kind] = [{**dict(one), **({"to": to} if to else {})} for one, to in targets.items()]
+    return found
 
 
 def acting(num_players: int = 3, **moment: Any) -> Table:
@@ -78,42 +64,6 @@ def printed_actions(shown: str) -> list[str]:
     return [one for choice in printed_choices(shown) for one in _spread(_in_full(choice))]
 
 
-def offered_actions(table: Table, seat: int) -> list[int]:
-    """The numbers of the actions that the facts for a seat offer, counted as the page tells."""
-    facts = facts_of(table, seat)
-    hand = [one["painting"] for one in facts["hand"]]
-    return [
-        *({"painting": DRAW_PAINTING, "order": DRAW_ORDER}[what] for what in facts["draws"]),
-        *(lay_action(_number_of(hide, seat)) for hide in facts["lays"]),
-        *(
-            play_action(hand.index(one["painting"]), _number_of(hide, seat))
-            for one in facts["plays"]
-            for hide in one["to"]
-        ),
-        *(open_action(facts["orders"].index(subject)) for subject in facts["opens"]),
-        *(take_action(_number_of(one["from"], seat)) for one in facts["takes"]),
-        *(
-            move_action(_number_of(one["from"], seat), _number_of(hide, seat))
-            for one in facts["moves"]
-            for hide in one["to"]
-        ),
-        *(_raid_number(hide, facts) for hide in facts["raids"]),
-        *(
-            TO_HAND if hide == "hand" else place_action(_number_of(hide, seat))
-            for hide in facts["places"]
-        ),
-        *(_fulfil_number(one, facts) for one in facts["fulfils"]),
-        *(
-            show_action(slot=hand.index(one["painting"]))
-            if one["from"] == "hand"
-            else show_action(hide=_number_of(one["from"], seat))
-            for one in facts["shows"]
-        ),
-        *[HAND_IN] * facts["may_hand_in"],
-        *[SKIP] * (facts["may_skip"] or facts["may_pass"]),
-    ]
-
-
 def _in_full(words: str) -> str:
     """Writes the short names of paintings out: "Berlin Baroque forgery" for "Ber Baroque F"."""
     for museum in MUSEUMS:
@@ -138,22 +88,3 @@ def _spread(choice: str) -> Iterator[str]:
 
 def _split(listed: str) -> list[str]:
     return re.split(", | or ", listed)
-
-
-def _number_of(hide: str, seat: int) -> int:
-    """A hide as its seat counts; the evidence room is 4."""
-    own = {f"hide of seat {seat}": 0, "evidence room": 4}
-    return own[hide] if hide in own else int(hide.removeprefix("neutral hide "))
-
-
-def _raid_number(hide: str, facts: dict[str, Any]) -> int:
-    if hide.startswith("neutral"):
-        return raid_action(hide=_number_of(hide, 0))
-    owner = int(hide.removeprefix("hide of seat "))
-    return raid_action(steps=(owner - facts["seat"]) % facts["num_players"])
-
-
-def _fulfil_number(order: dict[str, Any], facts: dict[str, Any]) -> int:
-    if order["place"] is None:
-        return fulfil_action(slot=facts["orders"].index(order["subject"]))
-    return fulfil_action(place=order["place"])

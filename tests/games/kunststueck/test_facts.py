@@ -9,12 +9,13 @@ from kunstkammer.envs.engine.record import CUT
 from ..reading import facts_of
 from .builders import position
 from .names import SUBJECTS
-from .reading import NOTHING, acting, choices, fulfilling
+from .reading import acting, choices, fulfilling
 
 
 def test_the_data_of_the_second_step() -> None:
     facts = facts_of(acting(), 1)
     assert len(facts.pop("unseen")) == 57
+    assert len(facts.pop("choices")) == 26
     assert facts == {
         "seat": 1,
         "num_players": 3,
@@ -109,24 +110,28 @@ def test_the_data_of_the_second_step() -> None:
         "best": None,
         "shown": None,
         "to_ask": [],
-        **NOTHING,
-        "plays": [
+        "heading": "Kunststück: turn 10, your turn.",
+    }
+    assert choices(acting(), 1) == {
+        "play": [
             {
                 "painting": "Stuttgart Impressionism 1",
+                "from": "hand",
                 "to": ["hide of seat 1", "neutral hide 2", "neutral hide 3"],
             },
             {
                 "painting": "Frankfurt Impressionism 2",
+                "from": "hand",
                 "to": ["hide of seat 1", "neutral hide 2", "neutral hide 3"],
             },
         ],
-        "opens": ["Berlin", "Baroque"],
-        "takes": [
-            {"painting": "Berlin Renaissance 5", "from": "hide of seat 1"},
-            {"painting": "Stuttgart Impressionism 4", "from": "neutral hide 1"},
-            {"painting": "Hamburg Realism 6", "from": "neutral hide 2"},
+        "open": [{"subject": "Berlin"}, {"subject": "Baroque"}],
+        "take": [
+            {"painting": "Berlin Renaissance 5", "from": "hide of seat 1", "to": ["hand"]},
+            {"painting": "Stuttgart Impressionism 4", "from": "neutral hide 1", "to": ["hand"]},
+            {"painting": "Hamburg Realism 6", "from": "neutral hide 2", "to": ["hand"]},
         ],
-        "moves": [
+        "move": [
             {
                 "painting": "Berlin Renaissance 5",
                 "from": "hide of seat 1",
@@ -148,8 +153,13 @@ def test_the_data_of_the_second_step() -> None:
                 "to": ["hide of seat 1", "neutral hide 2", "neutral hide 3"],
             },
         ],
-        "raids": ["neutral hide 1", "neutral hide 3", "hide of seat 2", "hide of seat 0"],
-        "may_skip": True,
+        "raid": [
+            {"from": "neutral hide 1"},
+            {"from": "neutral hide 3"},
+            {"from": "hide of seat 2"},
+            {"from": "hide of seat 0"},
+        ],
+        "skip": [{}],
     }
 
 

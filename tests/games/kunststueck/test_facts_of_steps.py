@@ -31,14 +31,14 @@ def test_the_data_of_the_outbidding() -> None:
         [],
     ]
     assert choices(table) == {
-        "shows": [
+        "show": [
             {"painting": "Berlin Realism 1", "from": "hand"},
             {"painting": "Berlin Biedermeier 2", "from": "neutral hide 2"},
         ]
     }
     assert choices(table.show("BRl1")) == {
-        "shows": [{"painting": "Berlin Biedermeier 2", "from": "neutral hide 2"}],
-        "may_hand_in": True,
+        "show": [{"painting": "Berlin Biedermeier 2", "from": "neutral hide 2"}],
+        "hand_in": [{"total": 13}],
     }
 
 
@@ -49,15 +49,16 @@ def test_a_seat_that_waits_is_offered_nothing() -> None:
 
 
 def test_k09_k10_the_data_of_the_first_step() -> None:
-    assert choices(position()) == {"draws": ["painting", "order"]}
-    assert choices(position(num_orders=0)) == {"draws": ["painting"]}
+    assert choices(position()) == {"draw": [{"card": "painting"}, {"card": "order"}]}
+    assert choices(position(num_orders=0)) == {"draw": [{"card": "painting"}]}
     table = position(hands=("BBa1 BRo6 HIm5",), drawn="SIm4", neutral=("BBi2 BBi0 DBa2",))
     assert (facts_of(table, 0)["phase"], facts_of(table, 0)["drawn"]) == (
         "lay",
         "Stuttgart Impressionism 4",
     )
     assert facts_of(table, 1)["drawn"] is None
-    assert choices(table) == {"lays": ["hide of seat 0", "neutral hide 2", "neutral hide 3"]}
+    hides = ["hide of seat 0", "neutral hide 2", "neutral hide 3"]
+    assert choices(table) == {"lay": [{"painting": "Stuttgart Impressionism 4", "to": hides}]}
     assert "Stuttgart Impressionism 4" not in facts_of(table, 0)["unseen"]
     assert "Stuttgart Impressionism 4" in facts_of(table, 1)["unseen"]
 
@@ -68,13 +69,14 @@ def test_k11_the_data_of_a_raid() -> None:
     assert (facts["phase"], facts["raid_card"], facts["raided"]) == (
         *("place", "neutral hide 1", "neutral hide 1"),
     )
+    hides = ["hide of seat 1", "neutral hide 2", "neutral hide 3"]
     assert choices(table) == {
-        "places": ["hide of seat 1", "neutral hide 2", "neutral hide 3", "hand"]
+        "place": [{"painting": "Stuttgart Impressionism 4", "to": [*hides, "hand"]}]
     }
     table.place("hand")
     known = ["Stuttgart Impressionism 1", "Stuttgart Impressionism 4"]
     assert facts_of(table, 2)["seats"][1]["known"] == known
-    assert choices(table)["places"] == ["hide of seat 1", "neutral hide 2", "neutral hide 3"]
+    assert choices(table) == {"place": [{"painting": "Dresden Impressionism forgery", "to": hides}]}
     table.place(0, 2)
     assert (facts_of(table, 2)["raided"], facts_of(table, 2)["raid_card"]) == (
         None,
@@ -83,9 +85,9 @@ def test_k11_the_data_of_a_raid() -> None:
 
 
 def test_k12_a_raid_card_at_anothers_hide_offers_no_raid() -> None:
-    assert choices(acting(raid_card="seat 0"))["plays"] != []
-    assert "raids" not in choices(acting(raid_card="seat 0"))
-    assert choices(acting(raid_card="seat 1"))["raids"] == [
+    assert choices(acting(raid_card="seat 0"))["play"] != []
+    assert "raid" not in choices(acting(raid_card="seat 0"))
+    assert [one["from"] for one in choices(acting(raid_card="seat 1"))["raid"]] == [
         *("neutral hide 1", "neutral hide 2", "neutral hide 3"),
         *("hide of seat 2", "hide of seat 0"),
     ]
@@ -96,9 +98,9 @@ def test_k13_the_totals_count_no_forgery_with_its_original() -> None:
         {"subject": "Berlin", "place": 1, "total": 20},
         {"subject": "Impressionism", "place": None, "total": 7},
     ]
-    assert choices(fulfilling()) == {"fulfils": orders, "may_skip": True}
+    assert choices(fulfilling()) == {"fulfil": orders, "skip": [{}]}
     orders[0]["total"] = 27
-    assert choices(fulfilling(original_with_forgery=True))["fulfils"] == orders
+    assert choices(fulfilling(original_with_forgery=True))["fulfil"] == orders
 
 
 def test_k13_the_data_of_an_order_from_hand() -> None:
@@ -117,7 +119,7 @@ def test_k13_the_data_of_an_order_from_hand() -> None:
     assert facts_of(table, 0)["unseen_orders"]["Impressionism"] == 2
     assert (facts["unseen_orders"]["Munich"], facts["orders"]) == (3, [])
     assert choices(table) == {
-        "shows": [
+        "show": [
             {"painting": "Berlin Impressionism 3", "from": "hand"},
             {"painting": "Stuttgart Impressionism 4", "from": "hide of seat 0"},
         ]
@@ -131,7 +133,7 @@ def test_k14_those_who_may_outbid_once_are_listed() -> None:
         table = table.hand_in("BBa0 BRl1") if table.phase == "show" else table.skip()
         asked.append(facts_of(table, 0)["to_ask"])
     assert asked == [[3, 0, 1], [0, 1], [1]]
-    assert choices(table) == {"may_pass": True}
+    assert choices(table) == {"pass": [{}]}
     assert facts_of(table.skip(), 0)["order"] is None
 
 
@@ -140,4 +142,4 @@ def test_k14_after_each_set_all_others_are_asked_again_if_they_may_outbid_again(
     assert facts_of(table, 0)["to_ask"] == [1, 2]
     assert facts_of(table.hand_in("BRl4 BRl1 BBi2"), 0)["to_ask"] == [2, 0]
     assert facts_of(table.skip(), 0)["to_ask"] == [0]
-    assert choices(table)["may_pass"]
+    assert choices(table)["pass"] == [{}]

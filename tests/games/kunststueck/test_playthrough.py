@@ -14,8 +14,8 @@ import pytest
 
 from kunstkammer.envs.engine.record import CUT, ENDED
 from kunstkammer.envs.engine.rng import random_below
-from kunstkammer.envs.games.kunststueck.show.text import describe, render
 
+from ..reading import describe, render
 from .builders import Table, deal
 from .driver import HAND_IN
 
@@ -104,16 +104,16 @@ def write_playthrough(story: Story) -> str:
     phases: list[str] = []
     turn = 0
     for table, action, after in play(story):
-        view, seat = table.view(table.player).states[0], table.player
+        seat = table.player
         if table.field("num_turns") + 1 > turn:
             turn = table.field("num_turns") + 1
             lines += ["", f"== turn {turn} =="]
         if table.phase in TABLES and table.phase not in phases:
             phases.append(table.phase)
-            lines += ["", render(view, seat), ""]
-        lines.append(f"seat {seat}: {describe(view, action, seat)}")
+            lines += ["", render(table, seat), ""]
+        lines.append(f"seat {seat}: {describe(table, action, seat)}")
         lines += follow(table, after)
-    return "\n".join([*lines, "", render(after.view(0).states[0], 0)]) + "\n"
+    return "\n".join([*lines, "", render(after, 0)]) + "\n"
 
 
 def follow(before: Table, after: Table) -> Iterator[str]:

@@ -143,7 +143,7 @@ def told(table: Table, seat: int) -> dict[str, Any]:
     text, view = table.settings.game.text, table.view(seat).states[0]
     actions = table.legal() if table.player == seat else []
     return {
-        "text": text.render(view, seat),
+        "text": text.render(text.facts(view, seat)),
         "facts": text.facts(view, seat),
         "words": [text.describe(view, action, seat) for action in actions],
     }
@@ -223,8 +223,8 @@ def test_an_action_is_told_to_others_without_the_slot_of_the_hand() -> None:
         step = 4 if kind == "play" else 1
         for seat in set(range(table.settings.num_players)) - {table.player}:
             view, describe = table.view(seat).states[0], table.settings.game.text.describe
-            words = {describe(view, action - step * before, seat) for before in range(slot + 1)}
-            assert words == {describe(view, action, seat)}
+            told = [describe(view, action - step * before, seat) for before in range(slot + 1)]
+            assert told == [describe(view, action, seat)] * (slot + 1)
             seen[kind] += slot > 0
     assert set(+seen) == {"play", "open", "fulfil", "show"}
 
@@ -247,8 +247,11 @@ def test_a_seats_replay_can_be_written_without_knowing_what_is_hidden(
             lines[seat].append(json.dumps({"view": text.facts(view, seat)}))
             if action != NONE:
                 there, _ = same_event(at, other, action, source)
-                event = {"seat": at.player, "words": text.describe(view, there, seat)}
-                lines[seat].append(json.dumps({"event": event}))
+                move = {"event": "action", "seat": at.player, **text.describe(view, there, seat)}
+                after = at.copy()
+                after.step(action)
+                outcome = text.outcome(view, after.view(seat).states[0], seat)
+                lines[seat].append(json.dumps({"events": [move, *outcome]}))
     replay = record_game(settings, 5, actions[:-1])
     for seat in range(settings.num_players):
         header, *exported, result = export_views(replay, seat)

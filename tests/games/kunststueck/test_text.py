@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from kunstkammer.envs.games.kunststueck.show import text
-
-from ..reading import read
+from ..reading import read, render
 from .builders import Table, position
 from .reading import LEGEND, acting, fulfilling
 
 
 def test_a_whole_text_of_the_second_step() -> None:
-    assert text.render(acting().view(1).states[0], 1) == (
+    assert render(acting(), 1) == (
         f"""\
 Kunststück: turn 10, your turn.
 You are to play or move.
@@ -71,7 +69,7 @@ You may play the Stu Impressionism 1 or the Fra Impressionism 2 from hand to
 
 def test_a_whole_text_of_the_outbidding() -> None:
     table = fulfilling().fulfil("Berlin").hand_in("BBi2 BBa0").show("BRl4")
-    assert text.render(table.view(2).states[0], 2) == (
+    assert render(table, 2) == (
         f"""\
 Kunststück: turn 1, seat 0's turn.
 Seat 1 is to show a set.
@@ -122,7 +120,7 @@ orders         1       2        3        3       2          3
 def test_a_whole_text_of_the_end() -> None:
     table = fulfilling(last_turns=1, laid=("", "MRl1 HIm5"), fulfilled=("", "Munich"))
     table.fulfil("Berlin").hand_in("BBi2 BBa0 BIm3 BRo3").pass_all()
-    assert text.render(table.view(0).states[0], 0) == (
+    assert render(table, 0) == (
         f"""\
 Kunststück: the game is over after 1 turn.
 

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.games.kunststueck.show.text import describe, facts
+from kunstkammer.envs.games.kunststueck.show.facts import facts
 
+from ..reading import choices, describe
 from .builders import Table, deal
 from .driver import (
     HAND_IN,
@@ -52,8 +53,8 @@ def test_others_are_told_what_the_player_is_told_but_for_hidden_cards(
         player, num_players = table.player, table.settings.num_players
         seat = (player + 1) % num_players
         view = table.view(seat).states[0]
-        words = describe(view, action, seat).replace("your hide", f"the hide of seat {seat}")
-        own = describe(table.view(player).states[0], action, player)
+        words = describe(table, action, seat).replace("your hide", f"the hide of seat {seat}")
+        own = describe(table, action, player)
         own = own.replace("the own hide", f"the hide of seat {player}")
         if words != own:
             kind = words.split()[0]
@@ -100,7 +101,7 @@ def test_k13_a_set_of_the_total_that_was_told_can_be_shown(options: dict[str, An
     for table, _ in play(options, 7):
         if table.phase != "fulfil":
             continue
-        for order in facts(table.view(table.player).states[0], table.player)["fulfils"]:
+        for order in choices(table, table.player).get("fulfil", []):
             trial = table.copy()
             trial.fulfil(order["subject"], from_hand=order["place"] is None)
             assert highest_total(trial) == order["total"]

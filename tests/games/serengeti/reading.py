@@ -5,20 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..reading import facts_of, printed_choices
-from .builders import Table
+from ..reading import printed_choices
 
 
 def printed_actions(shown: str) -> list[str]:
     """The actions that the last paragraph of a text offers, in the words of `describe`."""
     return [action for choice in printed_choices(shown) for action in _spread(choice)]
-
-
-def offered_actions(table: Table, seat: int) -> list[int]:
-    """The numbers of the actions that the facts for a seat offer."""
-    facts = facts_of(table, seat)
-    pass_action = table.settings.num_actions - 1
-    return [*facts["legal_bids"], *facts["fined_bids"], *[pass_action] * facts["may_pass"]]
 
 
 def _spread(choice: str) -> Iterator[str]:

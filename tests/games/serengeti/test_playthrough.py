@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kunstkammer.envs.engine.rng import random_below
-from kunstkammer.envs.games.serengeti.show.text import describe, render
 
+from ..reading import describe, render
 from .builders import Table, deal
 
 PLAYTHROUGH = Path(__file__).with_name("playthrough.txt")
@@ -25,7 +25,7 @@ def write_playthrough() -> str:
     lines = [f"Serengeti: three players, default options, dealt from seed {SEED}.", ""]
     while not table.is_over:
         lines += play_auction(table)
-    lines.append(render(table.view(0).states[0], 0))
+    lines.append(render(table, 0))
     return "\n".join(lines) + "\n"
 
 
@@ -34,11 +34,11 @@ def play_auction(table: Table) -> Iterator[str]:
     auction, start = table.field("auction"), table.field("start_player")
     yield f"== auction {auction + 1}: {table.lot()} =="
     if auction < NUM_DETAILED:
-        yield from ["", render(table.view(start).states[0], start), ""]
+        yield from ["", render(table, start), ""]
     said = []
     while table.field("auction") == auction:
         seat, action = table.player, choose(table)
-        said.append(f"seat {seat}: {describe(table.view(seat).states[0], action, seat)}")
+        said.append(f"seat {seat}: {describe(table, action, seat)}")
         table.step(action)
     yield "; ".join(said)
     chips = " ".join(map(str, table.chips()))

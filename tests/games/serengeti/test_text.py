@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kunstkammer.envs.engine.record import CUT
-from kunstkammer.envs.games.serengeti.show import text
 
-from ..reading import describe, facts_of, read
+from ..reading import choices, describe, facts_of, read, render
 from .builders import ALL_CARDS, position
 from .reading import printed_actions
 
@@ -26,7 +25,7 @@ def test_a_whole_text() -> None:
         passed=(1,),
         has_bid=(0,),
     )
-    assert text.render(table.view(0).states[0], 0) == (
+    assert render(table, 0) == (
         """\
 Serengeti: auction 4 of 15. Lot: A1. Start player: you.
 Standing bid: 6 by seat 2; it would pay 6 to you and seat 1.
@@ -77,9 +76,8 @@ def test_the_data_of_a_table() -> None:
         "payout_to": [0, 1],
         "pot": 1,
         "bank": 25,
-        "legal_bids": [],
-        "fined_bids": [],
-        "may_pass": False,
+        "heading": "Serengeti: auction 4 of 15. Lot: A1. Start player: seat 0.",
+        "choices": [],
         "payout_by_ending": [[0], None, *[[0, 2]] * 2, [0], *[[0, 2]] * 2, [0], [0, 2], None],
     }
     assert seats[1] == {
@@ -115,7 +113,11 @@ def test_s11_tries_are_offered_with_their_fine() -> None:
         forbidden_bids="fined",
     )
     assert read(table, 0)[-1] == ["You may bid 3, 5", "        try 2, 4 (fine 1)", "        pass"]
-    assert (facts_of(table, 0)["legal_bids"], facts_of(table, 0)["fined_bids"]) == ([3, 5], [2, 4])
+    assert choices(table, 0) == {
+        "bid": [{"bid": 3}, {"bid": 5}],
+        "try": [{"bid": 2, "fine": 1}, {"bid": 4, "fine": 1}],
+        "pass": [{}],
+    }
 
 
 def test_s08_who_has_no_legal_bid_may_pass() -> None:
@@ -213,8 +215,7 @@ def test_every_seat_is_told_an_action_of_the_seat_to_act(
     forbidden_bids: str, action: int, meaning: str
 ) -> None:
     table = position(3, owned=("A2",), forbidden_bids=forbidden_bids)
-    views = [table.view(seat).states[0] for seat in range(3)]
-    assert [text.describe(views[seat], action, seat) for seat in range(3)] == [meaning] * 3
+    assert [describe(table, action, seat) for seat in range(3)] == [meaning] * 3
 
 
 def test_s07_the_order_of_the_cards_to_come_is_in_no_text() -> None:
@@ -278,4 +279,4 @@ def test_a_cut_game_shows_where_it_stood() -> None:
     assert (
         read(table, 1)[1][1] == "seat 0            1       4          1            3       1     10"
     )
-    assert (facts_of(table, 1)["over"], facts_of(table, 1)["legal_bids"]) == ("cut", [])
+    assert (facts_of(table, 1)["over"], facts_of(table, 1)["choices"]) == ("cut", [])

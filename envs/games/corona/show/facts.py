@@ -9,14 +9,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-import numpy as np
-
 from ....engine.record import ENDED, HIDDEN, NONE, RUNNING, Record
+from ....presentation.choices import find_choices
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules, table
 from ..plan import best_plan
-from ..rules import ENOUGH_FACTOR, FIRST_BID, FIRST_MOVE, NUM_ACTIONS, STOP, WAIT, Bidding, Phase
+from ..rules import ENOUGH_FACTOR, NUM_ACTIONS, Bidding, Phase
 from ..table import NUM_DICE, NUM_FIELDS
+from .choices import describe, move_facts
 
 _best_plan = functools.lru_cache(best_plan)  # all texts of a round tell the plan of the one before
 
@@ -24,17 +24,17 @@ _best_plan = functools.lru_cache(best_plan)  # all texts of a round tell the pla
 def facts(view: Record, seat: int) -> Facts:
     """Writes a view in JSON form.
 
-    A move is an object of pawn and die (their slots), from, by, to (a field, the value of the die,
-    a field) and points. A bid is a number, with sealed bids 0 for no bid and "sealed" if it is not
-    opened yet, or None if the seat has made none.
+    A move is an object as `choices.move_facts` writes it. A bid is a number, with sealed bids 0
+    for no bid and "sealed" if it is not opened yet, or None if the seat has made none.
 
     Args:
-        view: what the seat sees.
-        seat: whose view it is.
+        view: what the watcher sees.
+        seat: the watcher, a seat or SPECTATOR.
 
     Returns:
         The facts by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
+            heading: round and phase, in words.
             phase: "place", "bid" or "show"; round: 1 to num_rounds, the last one if all are over.
             start_player; barred: a seat, or None.
             tick: 1 for the first; ticks_left: to come after it; both None but while bids are open.
@@ -49,8 +49,7 @@ def facts(view: Record, seat: int) -> Facts:
             to be shown.
             optimum: the best total, None before the roll; only with the option hint.
             seats: chips and bid by seat and, when the game is over, score and rank (0 = first).
-            fields: to place a pawn on; may_wait: or make no bid; bids; moves; may_stop: what the
-            own seat may do now.
+            choices: what the seat itself may do now, by action; see `choices.describe`.
             last_round: the last finished round, see `_last_round`; None before there is one.
     """
     found: Facts = {
@@ -61,38 +60,30 @@ def facts(view: Record, seat: int) -> Facts:
             {"chips": int(view.chips[other]), "bid": _bid(view.bids[other])}
             for other in range(view.num_players)
         ],
-        **_choices(view, seat),
+        "choices": find_choices(view, seat, NUM_ACTIONS, rules.legal_actions, describe),
         "last_round": _last_round(view) if view.num_rounds > 0 else None,
     }
+    found["heading"] = _heading(found)
     if view.over != RUNNING:
         add_result(view, found, rules.scores, rules.ranks)
     return found
 
 
-def move_facts(
-    fields: Sequence[int], dice: Sequence[int], pawn: int, die: int, empty_field: int
-) -> Facts:
-    """A move and its points (C-07), which are right if the pawn has not moved.
-
-    Args:
-        fields: of the pawns, by slot.
-        dice: values, by slot.
-        pawn: slot.
-        die: slot.
-        empty_field: points for a pawn that lands alone.
-    """
-    start, value = fields[pawn], dice[die]
-    field = (start + value) % NUM_FIELDS
-    num_standing = 1 + fields.count(field)
-    points = num_standing if num_standing > 1 else empty_field
-    return {
-        "pawn": pawn,
-        "die": die,
-        "from": start,
-        "by": value,
-        "to": field,
-        "points": int(points),
-    }
+def _heading(facts: Facts) -> str:
+    number = f"round {facts['round']} of {facts['num_rounds']}"
+    if facts["over"] == "ended":
+        return f"Corona: the game is over after {number}."
+    if facts["over"] == "cut":
+        return f"Corona: the game was cut in {number}."
+    is_own = facts["to_act"] == facts["seat"]
+    if facts["phase"] == "place":
+        phase = "you place the pawns" if is_own else f"seat {facts['to_act']} places the pawns"
+    elif facts["phase"] == "bid":
+        phase = "sealed bids" if facts["tick"] is None else "open bids"
+    else:
+        who = "you show" if is_own else f"seat {facts['to_act']} shows"
+        phase = f"{who} {facts['standing_bid']}"
+    return f"Corona: {number}, {phase}."
 
 
 def _seat_or_none(seat: int) -> int | None:
@@ -171,24 +162,6 @@ def _shown(
             shown.append(move_facts(standing, dice, pawn, die, int(view.rule_empty_field)))
             standing[pawn] = shown[-1]["to"]
     return shown
-
-
-def _choices(view: Record, seat: int) -> Facts:
-    """What the seat may do now."""
-    mask = np.zeros(NUM_ACTIONS, np.bool_)
-    if seat == view.player:
-        rules.legal_actions(view, mask)
-    fields, dice = view.pawns.tolist(), view.dice.tolist()
-    return {
-        "fields": np.flatnonzero(mask[:FIRST_BID]).tolist(),
-        "may_wait": bool(mask[WAIT]),
-        "bids": (1 + np.flatnonzero(mask[WAIT + 1 : FIRST_MOVE])).tolist(),
-        "moves": [
-            move_facts(fields, dice, *divmod(number, NUM_DICE), int(view.rule_empty_field))
-            for number in np.flatnonzero(mask[FIRST_MOVE:STOP]).tolist()
-        ],
-        "may_stop": bool(mask[STOP]),
-    }
 
 
 def _last_round(view: Record) -> Facts:

@@ -1,4 +1,4 @@
-"""Corona in words: a view as its seat reads it, and what an action means.
+"""Corona in words: a view as its watcher reads it.
 
 The text is written from the facts alone, so it shows nothing that they leave out.
 """
@@ -7,23 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.record import Record
+from ....presentation.choices import of_kind
 from ....presentation.facts import Facts
-from ....presentation.words import LEAD, name_count, name_seat, seat_label
-from ..rules import FIRST_BID, FIRST_MOVE, STOP, WAIT, Bidding, Phase
-from ..table import NUM_DICE, NUM_FIELDS, NUM_PAWNS
-from .facts import facts, move_facts
-from .outcome import tell_outcome
+from ....presentation.words import LEAD, name_seat, seat_label
+from ..table import NUM_FIELDS, NUM_PAWNS
 from .report import beside, move_table, report
-
-__all__ = ["describe", "facts", "render", "tell_outcome"]
 
 _LABEL = 13  # columns of a table's first cell
 _PAWN = 18  # columns of a pawn among the moves to choose from
 _CELL = 10  # columns of a move there
 _INDENT = " " * len(LEAD)
 _TURNS = ("now", "2nd", "3rd")
-_ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ")
 
 # The ring as the face of a clock: what stands in which column of each line.
 _DICE = -1
@@ -38,109 +32,50 @@ _RING: tuple[dict[int, int], ...] = (
 )
 
 
-def describe(view: Record, action: int, seat: int) -> str:
-    """Says what an action of the seat to act means, as far as the reader may know it.
-
-    Args:
-        view: what the reader sees before the action.
-        action: in the action space; legal or not.
-        seat: the reader.
-    """
-    if action < FIRST_BID:
-        which = f"pawn {view.num_placed + 1}" if view.phase == Phase.PLACE else "a pawn"
-        return f"place {which} on field {action}"
-    if action < FIRST_MOVE:
-        is_sealed = view.rule_bidding == Bidding.SEALED
-        if is_sealed and view.phase == Phase.BID and seat != view.player:
-            return "hand in a bid or none"
-        if action == WAIT:
-            return "no bid" if is_sealed else "wait"
-        return f"bid {action - WAIT}"
-    if action < STOP:
-        return _describe_move(view, *divmod(action - FIRST_MOVE, NUM_DICE))
-    return "stop moving"
-
-
-def _describe_move(view: Record, pawn: int, die: int) -> str:
-    """Names pawn and die by field and value; illegal actions have words of their own."""
-    if view.phase == Phase.PLACE:
-        return f"move pawn {pawn + 1} by die {die + 1}, before the dice are rolled"
-    fields, dice = view.pawns.tolist(), view.dice.tolist()
-    has_moved, is_used = view.has_moved.tolist(), view.is_used.tolist()
-    move = move_facts(fields, dice, pawn, die, int(view.rule_empty_field))
-    which = "moved " if has_moved[pawn] else _ordinal(fields, has_moved, pawn)
-    which_die = "used " if is_used[die] else _ordinal(dice, is_used, die)
-    by = f"{'the ' if which_die else ''}{which_die}{move['by']}"
-    words = f"move {which}pawn from field {move['from']} by {by} to field {move['to']}"
-    if has_moved[pawn] or is_used[die]:
-        return words
-    return f"{words} ({name_count(move['points'], 'point')})"
-
-
-def _ordinal(values: Sequence[int], is_gone: Sequence[int], slot: int) -> str:
-    """Which one it is of the pawns or dice left with its field or value; "" for the first."""
-    before = range(slot)
-    return _ORDINALS[sum(values[one] == values[slot] and not is_gone[one] for one in before)]
-
-
-def render(view: Record, seat: int) -> str:
-    """Writes a view as text for its seat: lines of at most 79 columns, without a last newline.
-
-    Args:
-        view: what the seat sees.
-        seat: whose view it is; the text calls it "you".
-    """
-    view_facts = facts(view, seat)
-    parts = [_headline(view_facts)]
-    if view_facts["over"] != "running":
-        parts.append(_result_table(view_facts))
-    if view_facts["over"] != "ended":
-        parts.append(beside(_ring(view_facts), _seat_table(view_facts)))
-        if view_facts["shown"]:
-            parts.append(
-                "\n".join(move_table("shown so far", view_facts["shown"], view_facts["total"]))
-            )
-    if _has_report(view_facts):
-        parts.append(report(view_facts))
-    if view_facts["to_act"] == seat:
-        parts.append("\n".join(_choice(view_facts)))
+def render(facts: Facts) -> str:
+    """Writes facts as text: lines of at most 79 columns, without a last newline."""
+    parts = [_headline(facts)]
+    if facts["over"] != "running":
+        parts.append(_result_table(facts))
+    if facts["over"] != "ended":
+        parts.append(beside(_ring(facts), _seat_table(facts)))
+        if facts["shown"]:
+            parts.append("\n".join(move_table("shown so far", facts["shown"], facts["total"])))
+    if _has_report(facts):
+        parts.append(report(facts))
+    if facts["choices"]:
+        parts.append("\n".join(_choice(facts)))
     return "\n\n".join(parts)
 
 
 def _headline(facts: Facts) -> str:
-    """What is going on; the first line stays the same for a whole phase."""
-    number = f"round {facts['round']} of {facts['num_rounds']}"
-    if facts["over"] == "ended":
-        return f"Corona: the game is over after {number}."
-    if facts["over"] == "cut":
-        return f"Corona: the game was cut in {number}."
+    """What is going on."""
+    if facts["over"] != "running":
+        return str(facts["heading"])
     phase = {"place": _placing, "bid": _bidding, "show": _showing}[facts["phase"]]
-    first, *others = phase(facts)
-    return "\n".join([f"Corona: {number}, {first}.", *others])
+    return "\n".join([facts["heading"], *phase(facts)])
 
 
 def _placing(facts: Facts) -> list[str]:
-    who = "you place" if facts["to_act"] == facts["seat"] else f"seat {facts['to_act']} places"
-    return [f"{who} the pawns", f"Pawn {len(facts['pawns']) + 1} of {NUM_PAWNS} is next."]
+    return [f"Pawn {len(facts['pawns']) + 1} of {NUM_PAWNS} is next."]
 
 
 def _bidding(facts: Facts) -> list[str]:
     start = _start_player(facts)
     who = "You are" if facts["to_act"] == facts["seat"] else f"Seat {facts['to_act']} is"
     if facts["tick"] is None:
-        return ["sealed bids", start, f"{who} to hand in a bid or none."]
+        return [start, f"{who} to hand in a bid or none."]
     standing = "No bid yet."
     if facts["bidder"] is not None:
         bidder = name_seat(facts, facts["bidder"])
         standing = f"Standing bid: {facts['standing_bid']} by {bidder}."
     tick = f"Tick {facts['tick']} of {facts['tick'] + facts['ticks_left']}."
-    return ["open bids", f"{start} {tick}", f"{standing} {who} to speak."]
+    return [f"{start} {tick}", f"{standing} {who} to speak."]
 
 
 def _showing(facts: Facts) -> list[str]:
-    who = "you show" if facts["to_act"] == facts["seat"] else f"seat {facts['to_act']} shows"
     bid = facts["standing_bid"]
-    lines = [f"{who} {bid}", _start_player(facts)]
+    lines = [_start_player(facts)]
     if sum(one["bid"] == bid for one in facts["seats"]) > 1:
         lines.append(f"First of those who bid {bid}: {name_seat(facts, facts['bidder'])}.")
     return [*lines, f"Shown so far: {facts['total']}. Missing: {facts['missing']}."]
@@ -216,15 +151,17 @@ def _has_report(facts: Facts) -> bool:
 
 
 def _choice(facts: Facts) -> list[str]:
-    if facts["fields"]:
+    choices = facts["choices"]
+    if facts["phase"] == "place":
         return [f"{LEAD}place pawn {len(facts['pawns']) + 1} on field 0 to {NUM_FIELDS - 1}"]
-    if facts["may_wait"]:
-        low, high = facts["bids"][0], facts["bids"][-1]
+    if facts["phase"] == "bid":
+        bids = [one["bid"] for one in of_kind(choices, "bid")]
+        low, high = bids[0], bids[-1]
         return [
             f"{LEAD}{'make no bid' if facts['tick'] is None else 'wait'}",
             f"{_INDENT}bid {low}" + (f" to {high}" if low < high else ""),
         ]
-    return [*_move_choice(facts["moves"]), f"{_INDENT}stop moving"]
+    return [*_move_choice(of_kind(choices, "move")), f"{_INDENT}stop moving"]
 
 
 def _move_choice(moves: Sequence[Facts]) -> list[str]:

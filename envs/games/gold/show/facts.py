@@ -12,36 +12,25 @@ from typing import Any
 import numpy as np
 
 from ....engine.record import ENDED, NONE, RUNNING, Record
+from ....presentation.choices import find_choices
 from ....presentation.facts import Facts, add_result, begin_facts
 from .. import rules
 from ..rules import (
-    DECLINE,
-    FIRST_BONUS,
-    FIRST_GOLD,
-    FIRST_SWAP,
-    MAX_PLAYERS,
     NUM_ACTIONS,
     NUM_AWAY,
     NUM_COLOURS,
     NUM_KINDS,
-    NUM_SLOTS,
     OFFER_SIZE,
     PAIR_SIZE,
     Phase,
 )
-
-COLOURS = ("green", "blue", "violet", "red", "orange", "pink")  # G-02
+from .choices import describe
+from .names import COLOURS, card_name, points_of
 
 # by colour, then value
 _BY_COLOUR = [
     card for colour in range(NUM_COLOURS) for card in range(colour, NUM_KINDS, NUM_COLOURS)
 ]
-
-
-def card_name(card: int) -> str:
-    """A card in words: its colour, and "donkey" or its value."""
-    kind = "donkey" if card < FIRST_GOLD else str(rules.points_of(card))
-    return f"{COLOURS[card % NUM_COLOURS]} {kind}"
 
 
 def facts(view: Record, seat: int) -> Facts:
@@ -51,19 +40,19 @@ def facts(view: Record, seat: int) -> Facts:
     are integers by card, by colour and then value, and name no card that is not there.
 
     Args:
-        view: what the seat sees.
-        seat: whose view it is.
+        view: what the watcher sees.
+        seat: the watcher, a seat or SPECTATOR.
 
     Returns:
         The facts by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
+            heading: the offer, in words.
             phase: "turn" or "bonus"; set_colour: of the set that earned the bonus, else None.
             offer_number: 1 for the first; offers_left: to come after it.
             offer: cards by place; set_for: for each of them the seats that have two of its colour.
             unseen: counts of the cards to come and of the two put away.
             seats: by seat, see below.
-            takes: cards; swaps: for each card to "give" the cards to "take"; bonuses: for each
-            "seat" its "cards"; may_decline: what the seat itself may do now.
+            choices: what the seat itself may do now, by action; see `choices.describe`.
 
         Each of the seats has front (cards by colour, the lower first), pile (counts),
         pile_points, pile_size, prizes (by colour the card that it scores for the colour if the
@@ -91,11 +80,22 @@ def facts(view: Record, seat: int) -> Facts:
         ],
         "unseen": _counts(view.unseen),
         "seats": seats,
-        **_choices(view, seat),
+        "choices": find_choices(view, seat, NUM_ACTIONS, rules.legal_actions, describe),
     }
+    found["heading"] = _heading(found)
     if not is_running:
         add_result(view, found, rules.scores, rules.ranks)
     return found
+
+
+def _heading(facts: Facts) -> str:
+    number = facts["offer_number"]
+    offer = f"offer {number} of {number + facts['offers_left']}"
+    if facts["over"] == "ended":
+        return "Gold!: the game is over."
+    if facts["over"] == "cut":
+        return f"Gold!: the game was cut at {offer}. The colours are not scored."
+    return f"Gold!: {offer}."
 
 
 def _names(cards: Sequence[int]) -> list[str]:
@@ -128,7 +128,7 @@ def _prizes(view: Record) -> list[list[int]]:
 def _seat_facts(view: Record, seat: int, prizes: Sequence[int]) -> Facts:
     front = view.front[seat].tolist()
     pile_points = int(view.pile_points[seat])
-    prize_points = sum(int(rules.points_of(card)) for card in prizes if card != NONE)
+    prize_points = sum(int(points_of(card)) for card in prizes if card != NONE)
     return {
         "front": {
             name: _names(front[PAIR_SIZE * colour : PAIR_SIZE * (colour + 1)])
@@ -143,30 +143,4 @@ def _seat_facts(view: Record, seat: int, prizes: Sequence[int]) -> Facts:
         },
         "prize_points": prize_points,
         "standing": pile_points + (prize_points if view.over != ENDED else 0),
-    }
-
-
-def _choices(view: Record, seat: int) -> Facts:
-    """What the seat may do now."""
-    mask = np.zeros(NUM_ACTIONS, np.bool_)
-    if seat == view.player:
-        rules.legal_actions(view, mask)
-    swaps = mask[FIRST_SWAP:FIRST_BONUS].reshape(NUM_SLOTS, OFFER_SIZE)
-    bonuses = mask[FIRST_BONUS:DECLINE].reshape(MAX_PLAYERS - 1, NUM_SLOTS)
-    givers = [
-        (int(view.player) + offset) % int(view.num_players) for offset in range(1, MAX_PLAYERS)
-    ]
-    return {
-        "takes": _names(view.offer[mask[:FIRST_SWAP]].tolist()),
-        "swaps": [
-            {"give": card_name(own), "take": _names(view.offer[places].tolist())}
-            for own, places in zip(view.front[view.player].tolist(), swaps, strict=True)
-            if places.any()
-        ],
-        "bonuses": [
-            {"seat": giver, "cards": _names(view.front[giver, slots].tolist())}
-            for giver, slots in zip(givers, bonuses, strict=True)
-            if slots.any()
-        ],
-        "may_decline": bool(mask[DECLINE]),
     }

@@ -1,4 +1,4 @@
-"""Gold! in words: a view as its seat reads it, and what an action means.
+"""Gold! in words: a view as its watcher reads it.
 
 The text is written from the facts alone, so it shows nothing that they leave out.
 """
@@ -7,95 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ....engine.record import NONE, Record
+from ....presentation.choices import of_kind
 from ....presentation.facts import Facts
 from ....presentation.words import glue, list_choices, list_words, seat_label
-from ..rules import DECLINE, FIRST_BONUS, FIRST_SWAP, NUM_SLOTS, OFFER_SIZE, PAIR_SIZE
-from .facts import COLOURS, card_name, facts
-
-__all__ = ["describe", "facts", "render"]
+from .names import COLOURS
 
 _LABEL = 13  # columns of a table's first cell
 _CELL = 11  # columns of a table's other cells: all ten cards of a colour and a blank
 _LEGEND = "D: donkey, -2 points."
-_ORDINALS = ("first", "second", "third")
 
 
-def describe(view: Record, action: int, seat: int) -> str:
-    """Says what an action of the seat to act means; all seats may know it.
-
-    Args:
-        view: what the seat sees before the action.
-        action: in the action space; legal or not.
-        seat: the reader; the words call it "you".
-    """
-    if action == DECLINE:
-        return "decline the bonus"
-    player, num_players = int(view.player), int(view.num_players)
-    if action >= FIRST_BONUS:
-        others_before, slot = divmod(action - FIRST_BONUS, NUM_SLOTS)
-        if others_before + 1 >= num_players:
-            return f"take the {_slot_name(slot)} card of a third player, who is not in play"
-        giver = (player + 1 + others_before) % num_players
-        who = "you" if giver == seat else f"seat {giver}"
-        return f"take {_card_in_front(view, giver, slot)} from {who}"
-    if action >= FIRST_SWAP:
-        slot, place = divmod(action - FIRST_SWAP, OFFER_SIZE)
-        return f"swap {_card_in_front(view, player, slot)} for {_card_of_offer(view, place)}"
-    return f"take {_card_of_offer(view, action)}"
-
-
-def _card_in_front(view: Record, seat: int, slot: int) -> str:
-    return _card_at(view.front[seat].tolist(), slot, f"the empty {_slot_name(slot)} slot")
-
-
-def _slot_name(slot: int) -> str:
-    return f"{_ORDINALS[slot % PAIR_SIZE]} {COLOURS[slot // PAIR_SIZE]}"
-
-
-def _card_of_offer(view: Record, place: int) -> str:
-    return _card_at(view.offer.tolist(), place, f"the empty place {place} of the offer")
-
-
-def _card_at(cards: Sequence[int], position: int, empty: str) -> str:
-    """A card's name; with its number if an equal one, which stands for both, lies before it."""
-    card = cards[position]
-    if card == NONE:
-        return empty
-    num_before = cards[:position].count(card)
-    return f"the {_ORDINALS[num_before]} {card_name(card)}" if num_before else card_name(card)
-
-
-def render(view: Record, seat: int) -> str:
-    """Writes a view as text for its seat: lines of at most 79 columns, without a last newline.
-
-    Args:
-        view: what the seat sees.
-        seat: whose view it is; the text calls it "you".
-    """
-    view_facts = facts(view, seat)
-    parts = [_headline(view_facts)]
-    if view_facts["over"] == "running":
-        if view_facts["offer"]:
-            parts.append(_offer_table(view_facts))
-        parts += [_standing_table(view_facts), _card_table(view_facts)]
-        if view_facts["to_act"] == seat:
-            parts.append(_choice(view_facts))
+def render(facts: Facts) -> str:
+    """Writes facts as text: lines of at most 79 columns, without a last newline."""
+    parts = [_headline(facts)]
+    if facts["over"] == "running":
+        if facts["offer"]:
+            parts.append(_offer_table(facts))
+        parts += [_standing_table(facts), _card_table(facts)]
+        if facts["choices"]:
+            parts.append(_choice(facts))
     else:
-        parts += [_result_table(view_facts), _set_table(view_facts)]
-        parts.append(
-            _prize_table(view_facts) if view_facts["over"] == "ended" else _card_table(view_facts)
-        )
+        parts += [_result_table(facts), _set_table(facts)]
+        parts.append(_prize_table(facts) if facts["over"] == "ended" else _card_table(facts))
     return "\n\n".join(parts)
 
 
 def _headline(facts: Facts) -> str:
-    number = facts["offer_number"]
-    offer = f"offer {number} of {number + facts['offers_left']}"
-    if facts["over"] == "ended":
-        return "Gold!: the game is over."
-    if facts["over"] == "cut":
-        return f"Gold!: the game was cut at {offer}. The colours are not scored."
+    if facts["over"] != "running":
+        return str(facts["heading"])
     is_own = facts["to_act"] == facts["seat"]
     who = "You" if is_own else f"Seat {facts['to_act']}"
     if facts["phase"] == "turn":
@@ -103,7 +42,7 @@ def _headline(facts: Facts) -> str:
     else:
         choose = "choose" if is_own else "chooses"
         what = f"scored three {facts['set_colour']} cards and {choose} a bonus card or none."
-    return f"Gold!: {offer}.\n{who} {what}"
+    return f"{facts['heading']}\n{who} {what}"
 
 
 def _offer_table(facts: Facts) -> str:
@@ -208,16 +147,20 @@ def _repeat(counts: Mapping[str, int]) -> list[str]:
 
 
 def _choice(facts: Facts) -> str:
-    choices = [f"take {_listed(facts['takes'])}"] if facts["takes"] else []
-    wanted_by: dict[tuple[str, ...], list[str]] = {}
-    for swap in facts["swaps"]:
-        wanted_by.setdefault(tuple(swap["take"]), []).append(swap["give"])
-    choices += [f"swap {_listed(own)} for {_listed(wanted)}" for wanted, own in wanted_by.items()]
-    choices += [
-        f"take from seat {bonus['seat']}: {_listed(bonus['cards'])}" for bonus in facts["bonuses"]
-    ]
-    if facts["may_decline"]:
-        choices.append("decline the bonus")
+    takes = [one["card"] for one in of_kind(facts["choices"], "take")]
+    choices = [f"take {_listed(takes)}"] if takes else []
+    wanted: dict[str, list[str]] = {}
+    for swap in of_kind(facts["choices"], "swap"):
+        wanted.setdefault(swap["give"], []).append(swap["card"])
+    given: dict[tuple[str, ...], list[str]] = {}
+    for own, cards in wanted.items():
+        given.setdefault(tuple(cards), []).append(own)
+    choices += [f"swap {_listed(own)} for {_listed(cards)}" for cards, own in given.items()]
+    bonuses: dict[int, list[str]] = {}
+    for bonus in of_kind(facts["choices"], "bonus"):
+        bonuses.setdefault(bonus["seat"], []).append(bonus["card"])
+    choices += [f"take from seat {seat}: {_listed(cards)}" for seat, cards in bonuses.items()]
+    choices += [one["words"] for one in of_kind(facts["choices"], "decline")]
     return list_choices(choices)
 
 

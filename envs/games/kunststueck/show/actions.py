@@ -1,4 +1,4 @@
-"""Describes the actions of Kunststück, for any reader.
+"""Kunststück's actions as data and in words, for any watcher.
 
 The one idea: words name card and target, never a slot of a hand, whose place in the sorted hand
 would tell of its neighbours. A card that a view hides is "a painting" or "an order" in its words;
@@ -12,8 +12,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ....engine.record import HIDDEN, NONE, Record
-from ..rules.cards import hide_at
+from ....presentation.facts import Facts
+from ..rules import cards
 from ..rules.table import (
+    EVIDENCE,
     FIRST_FULFIL,
     FIRST_LAY,
     FIRST_MOVE,
@@ -29,130 +31,202 @@ from ..rules.table import (
     NUM_OWN,
     NUM_PLACES,
     NUM_SLOTS,
+    NUM_SOURCES,
     SKIP,
     TO_HAND,
     Phase,
 )
-from .choices import next_painting, source_at
 from .names import HAND, SUBJECTS, hide_name, painting_name, with_article
 
-_Words: TypeAlias = Callable[[Record, int, int], str]
+_Description: TypeAlias = tuple[Facts, str]
+"""What an action is about, by name, and its words."""
+_Describe: TypeAlias = Callable[[Record, int, int], _Description]
 
 _ORDINALS = ("", "second ", "third ", "fourth ", "fifth ")
 
 
-def describe(view: Record, action: int, seat: int) -> str:
-    """Says what an action of the seat to act means, as far as the reader may know it.
+hide_at: Callable[[int, int], int] = cards.hide_at
+
+
+def describe(view: Record, action: int, watcher: int) -> Facts:
+    """Describes an action of the seat to act, as far as the watcher may know it.
 
     Args:
-        view: what the reader sees before the action.
+        view: what the watcher sees before the action.
         action: in the action space; legal or not.
-        seat: the reader; the words call the reader's hide "your hide" if another seat acts.
+        watcher: the reader; the words call the reader's hide "your hide" if another seat acts.
+
+    Returns:
+        kind: "draw", "lay", "play", "open", "take", "move", "raid", "place", "fulfil", "show",
+        "hand_in", "skip" (of a step) or "pass" (instead of outbidding); words; and by kind:
+            card: "painting" or "order", to draw.
+            painting: None if the watcher does not know it, or there is none; from, to: a hide, the
+            evidence room or "hand".
+            subject: of an order, None as before; place: in the row, None for the hand.
+            total: the saleability of the set that is handed in.
     """
-    kind = bisect.bisect(_FIRSTS, action) - 1
-    return _WORDS[kind](view, action - _FIRSTS[kind], seat)
+    number = bisect.bisect(_FIRSTS, action) - 1
+    kind, first, write = _KINDS[number]
+    fields, words = write(view, action - first, watcher)
+    if action == SKIP and view.phase not in _SKIPPED:
+        kind = "pass"
+    return {"kind": kind, **fields, "words": words}
 
 
-def _draw(_view: Record, number: int, _seat: int) -> str:
-    return ("draw a painting", "draw an order")[number]
+def next_painting(view: Record, hide: int, depth: int = 0) -> int:
+    """The painting of a hide, or of the evidence room, with so many farther out; NONE without one.
+
+    Args:
+        view: any view.
+        hide: a hide of the record, or EVIDENCE.
+        depth: paintings farther out.
+    """
+    paintings, size = view.evidence, int(view.evidence_size)
+    if hide != EVIDENCE:
+        paintings, size = view.hide[hide], int(view.hide_size[hide])
+    return int(paintings[size - 1 - depth]) if depth < size else NONE
 
 
-def _lay(view: Record, number: int, seat: int) -> str:
-    card = _name(view, int(view.drawn))
-    return f"lay {card} in {_hide(view, hide_at(view.player, number), seat)}"
+def _source_at(seat: int, number: int) -> int:
+    """A hide as a player counts, with the evidence room behind the neutral ones."""
+    return EVIDENCE if number == NUM_SOURCES - 1 else hide_at(seat, number)
 
 
-def _play(view: Record, number: int, seat: int) -> str:
+def _draw(_view: Record, number: int, _watcher: int) -> _Description:
+    return {"card": ("painting", "order")[number]}, ("draw a painting", "draw an order")[number]
+
+
+def _lay(view: Record, number: int, watcher: int) -> _Description:
+    painting, hide = int(view.drawn), hide_at(view.player, number)
+    fields = {"painting": _name(view, painting), "to": hide_name(hide)}
+    return fields, f"lay {_the_drawn(view, painting)} in {_hide(view, hide, watcher)}"
+
+
+def _play(view: Record, number: int, watcher: int) -> _Description:
     slot, target = divmod(number, NUM_OWN)
-    hide = _hide(view, hide_at(view.player, target), seat)
-    return f"play {_in_hand(view, slot)} from hand to {hide}"
+    painting, hide = _in_hand(view, slot), hide_at(view.player, target)
+    fields = {"painting": _name(view, painting), "from": HAND, "to": hide_name(hide)}
+    return fields, f"play {_words(view, painting)} from hand to {_hide(view, hide, watcher)}"
 
 
-def _open(view: Record, number: int, _seat: int) -> str:
-    return f"open {_order_in_hand(view, number)}"
+def _open(view: Record, number: int, _watcher: int) -> _Description:
+    return {"subject": _subject(view, number)}, f"open {_order_in_hand(view, number)}"
 
 
-def _take(view: Record, number: int, seat: int) -> str:
-    return f"take {_next_of(view, hide_at(view.player, number), seat)} to hand"
+def _take(view: Record, number: int, watcher: int) -> _Description:
+    hide = hide_at(view.player, number)
+    fields, card = _next_of(view, hide, watcher)
+    return {**fields, "to": HAND}, f"take {card} to hand"
 
 
-def _move(view: Record, number: int, seat: int) -> str:
+def _move(view: Record, number: int, watcher: int) -> _Description:
     source, target = divmod(number, NUM_OWN)
-    moved = _next_of(view, source_at(view.player, source), seat)
-    return f"move {moved} to {_hide(view, hide_at(view.player, target), seat)}"
+    fields, card = _next_of(view, _source_at(view.player, source), watcher)
+    hide = hide_at(view.player, target)
+    words = f"move {card} to {_hide(view, hide, watcher)}"
+    return {**fields, "to": hide_name(hide)}, words
 
 
-def _raid(view: Record, number: int, seat: int) -> str:
+def _raid(view: Record, number: int, watcher: int) -> _Description:
     if number < NUM_NEUTRAL:
-        return f"raid {hide_name(MAX_PLAYERS + number)}"
+        name = hide_name(MAX_PLAYERS + number)
+        return {"from": name}, f"raid {name}"
     steps, num_players = number - NUM_NEUTRAL + 1, int(view.num_players)
     if steps >= num_players:
-        return f"raid the hide of a {_ORDINALS[steps]}player, who is not in play"
-    return f"raid {_hide(view, (int(view.player) + steps) % num_players, seat)}"
+        words = f"raid the hide of a {_ORDINALS[steps]}player, who is not in play"
+        return {"from": None}, words
+    hide = (int(view.player) + steps) % num_players
+    return {"from": hide_name(hide)}, f"raid {_hide(view, hide, watcher)}"
 
 
-def _place(view: Record, number: int, seat: int) -> str:
-    painting = None if view.raided == NONE else next_painting(view, int(view.raided))
-    card = "a raided painting" if painting is None else _name(view, painting)
+def _place(view: Record, number: int, watcher: int) -> _Description:
+    painting = NONE if view.raided == NONE else next_painting(view, int(view.raided))
+    card = "a raided painting" if painting == NONE else _words(view, painting)
+    name = _name(view, painting)
     if number == TO_HAND - FIRST_PLACE:
-        return f"place {card} in {HAND}"
-    return f"place {card} in {_hide(view, hide_at(view.player, number), seat)}"
+        return {"painting": name, "to": HAND}, f"place {card} in {HAND}"
+    hide = hide_at(view.player, number)
+    words = f"place {card} in {_hide(view, hide, watcher)}"
+    return {"painting": name, "to": hide_name(hide)}, words
 
 
-def _fulfil(view: Record, number: int, _seat: int) -> str:
+def _fulfil(view: Record, number: int, _watcher: int) -> _Description:
     if number >= NUM_PLACES:
-        return f"fulfil {_order_in_hand(view, number - NUM_PLACES)}"
+        slot = number - NUM_PLACES
+        words = f"fulfil {_order_in_hand(view, slot)}"
+        return {"subject": _subject(view, slot), "place": None}, words
     if view.row[number] == NONE:
-        return f"fulfil an order from the empty place {number}"
-    return f"fulfil the order for {SUBJECTS[view.row[number]]} from place {number}"
+        words = f"fulfil an order from the empty place {number}"
+        return {"subject": None, "place": number}, words
+    subject = SUBJECTS[view.row[number]]
+    words = f"fulfil the order for {subject} from place {number}"
+    return {"subject": subject, "place": number}, words
 
 
-def _show(view: Record, number: int, seat: int) -> str:
+def _show(view: Record, number: int, watcher: int) -> _Description:
     if number < NUM_SLOTS:
-        return f"show {_in_hand(view, number)} from hand"
+        painting = _in_hand(view, number)
+        fields = {"painting": _name(view, painting), "from": HAND}
+        return fields, f"show {_words(view, painting)} from hand"
     target = number - NUM_SLOTS
     hide, depth = hide_at(view.player, target), int(view.shown_depth[target])
-    return f"show {_next_of(view, hide, seat, depth)}"
+    fields, card = _next_of(view, hide, watcher, depth)
+    return fields, f"show {card}"
 
 
-def _hand_in(view: Record, _number: int, _seat: int) -> str:
+def _hand_in(view: Record, _number: int, _watcher: int) -> _Description:
     if view.shown_size == 0:
-        return "hand in a set before a painting is shown"
-    return f"hand in the set (saleability {view.shown_total})"
+        return {"total": 0}, "hand in a set before a painting is shown"
+    total = int(view.shown_total)
+    return {"total": total}, f"hand in the set (saleability {total})"
 
 
-def _skip(view: Record, _number: int, _seat: int) -> str:
-    words = {Phase.ACT: "play and move nothing", Phase.FULFIL: "fulfil no order"}
-    return words.get(Phase(view.phase), "pass")
+def _skip(view: Record, _number: int, _watcher: int) -> _Description:
+    return {}, _SKIPPED.get(Phase(view.phase), "pass")
 
 
-def _name(view: Record, painting: int) -> str:
-    """A painting by its name, or the drawn one that is hidden or not there."""
-    return "the painting drawn" if painting < 0 else f"the {painting_name(view, painting)}"
+def _name(view: Record, painting: int) -> str | None:
+    """A painting's name; None for one that is hidden or not there."""
+    return None if painting < 0 else painting_name(view, painting)
 
 
-def _hide(view: Record, hide: int, seat: int) -> str:
-    """A hide as the reader may call it."""
-    if hide == seat != view.player:
+def _words(view: Record, painting: int) -> str:
+    """A painting within a sentence."""
+    if painting == HIDDEN:
+        return "a painting"
+    return "nothing" if painting == NONE else f"the {painting_name(view, painting)}"
+
+
+def _the_drawn(view: Record, painting: int) -> str:
+    return "the painting drawn" if painting < 0 else _words(view, painting)
+
+
+def _hide(view: Record, hide: int, watcher: int) -> str:
+    """A hide as the watcher may call it."""
+    if hide == watcher != view.player:
         return "your hide"
-    return "the own hide" if hide == seat else with_article(hide_name(hide))
+    return "the own hide" if hide == watcher else with_article(hide_name(hide))
 
 
-def _next_of(view: Record, hide: int, seat: int, depth: int = 0) -> str:
+def _next_of(view: Record, hide: int, watcher: int, depth: int = 0) -> _Description:
     """The next painting of a hide from the outside, and where it comes from."""
     painting = next_painting(view, hide, depth)
-    card = "nothing" if painting is None else _name(view, painting)
-    return f"{card} from {_hide(view, hide, seat)}"
+    fields = {"painting": _name(view, painting), "from": hide_name(hide)}
+    return fields, f"{_words(view, painting)} from {_hide(view, hide, watcher)}"
 
 
-def _in_hand(view: Record, slot: int) -> str:
-    """A painting in the hand of the seat to act; hidden ones are named if all know the hand."""
+def _in_hand(view: Record, slot: int) -> int:
+    """A painting in the hand of the seat to act; HIDDEN if not all know the hand, NONE without."""
     painting, known = view.hand[view.player, slot], view.known[view.player]
     if painting == HIDDEN and view.hand_size[view.player] == (known != NONE).sum():
         painting = known[slot]
-    if painting == HIDDEN:
-        return "a painting"
-    return "nothing" if painting == NONE else _name(view, int(painting))
+    return int(painting)
+
+
+def _subject(view: Record, slot: int) -> str | None:
+    """The subject of an order in the hand of the seat to act; None if it is hidden, or none."""
+    order = int(view.orders[view.player, slot])
+    return None if order < 0 else SUBJECTS[order]
 
 
 def _order_in_hand(view: Record, slot: int) -> str:
@@ -166,19 +240,19 @@ def _order_in_hand(view: Record, slot: int) -> str:
     return f"the {ordinal}order for {SUBJECTS[orders[slot]]} from hand"
 
 
-_KINDS: tuple[tuple[int, _Words], ...] = (
-    (0, _draw),
-    (FIRST_LAY, _lay),
-    (FIRST_PLAY, _play),
-    (FIRST_OPEN, _open),
-    (FIRST_TAKE, _take),
-    (FIRST_MOVE, _move),
-    (FIRST_RAID, _raid),
-    (FIRST_PLACE, _place),
-    (FIRST_FULFIL, _fulfil),
-    (FIRST_SHOW, _show),
-    (HAND_IN, _hand_in),
-    (SKIP, _skip),
+_SKIPPED = {Phase.ACT: "play and move nothing", Phase.FULFIL: "fulfil no order"}
+_KINDS: tuple[tuple[str, int, _Describe], ...] = (
+    ("draw", 0, _draw),
+    ("lay", FIRST_LAY, _lay),
+    ("play", FIRST_PLAY, _play),
+    ("open", FIRST_OPEN, _open),
+    ("take", FIRST_TAKE, _take),
+    ("move", FIRST_MOVE, _move),
+    ("raid", FIRST_RAID, _raid),
+    ("place", FIRST_PLACE, _place),
+    ("fulfil", FIRST_FULFIL, _fulfil),
+    ("show", FIRST_SHOW, _show),
+    ("hand_in", HAND_IN, _hand_in),
+    ("skip", SKIP, _skip),
 )
-_FIRSTS = [first for first, _ in _KINDS]
-_WORDS = [words for _, words in _KINDS]
+_FIRSTS = [first for _, first, _ in _KINDS]

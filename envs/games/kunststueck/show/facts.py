@@ -13,6 +13,7 @@ import numpy as np
 
 from ....engine.record import NONE, RUNNING, SPECTATOR, Record
 from ....presentation.facts import Facts, add_result, begin_facts
+from ....presentation.words import name_count
 from .. import rules
 from ..rules import orders, sets
 from ..rules.table import (
@@ -41,12 +42,13 @@ def facts(view: Record, seat: int) -> Facts:
     hide is "hide of seat 2" or "neutral hide 1".
 
     Args:
-        view: what the seat sees.
-        seat: whose view it is.
+        view: what the watcher sees.
+        seat: the watcher, a seat or SPECTATOR.
 
     Returns:
         The facts by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
+            heading: the turn, in words.
             phase: "draw", "lay", "act", "place", "fulfil", "show" or "outbid"; active: whose turn.
             turn: 1 for the first, the last one if all are over; max_turns: then the game is cut.
             turns_left: this one included, once the grand raid has come, else None.
@@ -71,7 +73,7 @@ def facts(view: Record, seat: int) -> Facts:
             shown: seat, paintings and total of the set being shown, and what is missing to hand it
             in: missing (saleability) and missing_paintings; None without an order.
             to_ask: seats that may still outbid, in order, the one to act first.
-            draws … may_pass: what the seat may do now, see `choices`.
+            choices: what the seat itself may do now, by action; see `choices`.
     """
     found: Facts = {
         **begin_facts(view, seat),
@@ -82,11 +84,22 @@ def facts(view: Record, seat: int) -> Facts:
         "seats": [_seat(view, other) for other in range(view.num_players)],
         **_own(view, seat),
         **_showing(view),
-        **choices(view, seat),
+        "choices": choices(view, seat),
     }
+    found["heading"] = _heading(found)
     if view.over != RUNNING:
         add_result(view, found, rules.scores, rules.ranks)
     return found
+
+
+def _heading(facts: Facts) -> str:
+    if facts["over"] != "running":
+        how = "is over" if facts["over"] == "ended" else "was cut"
+        return f"Kunststück: the game {how} after {name_count(facts['turn'], 'turn')}."
+    whose = "your" if facts["active"] == facts["seat"] else f"seat {facts['active']}'s"
+    most = NUM_PAINTINGS + NUM_ORDERS - facts["num_players"]  # K-06
+    limit = f" of at most {facts['max_turns']}" if facts["max_turns"] < most else ""
+    return f"Kunststück: turn {facts['turn']}{limit}, {whose} turn."
 
 
 def _names(view: Record, paintings: Iterable[int]) -> list[str]:

@@ -1,20 +1,17 @@
-"""Kunststück in words: a view as its seat reads it, and what an action means.
+"""Kunststück in words: a view as its watcher reads it.
 
 The text is written from the facts alone, so it shows nothing that they leave out.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 
-from ....engine.record import Record
+from ....presentation.choices import of_kind
 from ....presentation.facts import Facts
 from ....presentation.words import glue, list_choices, list_words, name_count, name_seat, wrap
-from ..rules.table import NUM_ORDERS, NUM_PAINTINGS
-from .actions import describe
-from .facts import facts
 from .names import HAND, owner_of, short_name, with_article
-from .outcome import tell_outcome
 from .tables import (
     hide_table,
     own_table,
@@ -24,52 +21,35 @@ from .tables import (
     unseen_table,
 )
 
-__all__ = ["describe", "facts", "render", "tell_outcome"]
 
-
-def render(view: Record, seat: int) -> str:
-    """Writes a view as text for its seat: lines of at most 79 columns, without a last newline.
-
-    Args:
-        view: what the seat sees.
-        seat: whose view it is; the text calls it "you".
-    """
-    view_facts = facts(view, seat)
-    parts = [_headline(view_facts)]
-    if view_facts["over"] != "running":
-        parts.append(result_table(view_facts))
-    if view_facts["over"] != "ended":
-        if view_facts["order"]:
-            parts.append(_showing(view_facts))
+def render(facts: Facts) -> str:
+    """Writes facts as text: lines of at most 79 columns, without a last newline."""
+    parts = [_headline(facts)]
+    if facts["over"] != "running":
+        parts.append(result_table(facts))
+    if facts["over"] != "ended":
+        if facts["order"]:
+            parts.append(_showing(facts))
         parts += [
-            row_table(view_facts),
-            hide_table(view_facts),
-            seat_table(view_facts),
+            row_table(facts),
+            hide_table(facts),
+            seat_table(facts),
         ]
-        if view_facts["seat"] is not None:
-            parts.append(own_table(view_facts))
-    if view_facts["over"] == "running":
-        parts.append(unseen_table(view_facts))
-    if view_facts["to_act"] == seat:
-        parts.append(_choice(view_facts))
+        if facts["seat"] is not None:
+            parts.append(own_table(facts))
+    if facts["over"] == "running":
+        parts.append(unseen_table(facts))
+    if facts["choices"]:
+        parts.append(_choice(facts))
     return "\n\n".join(parts)
 
 
 def _headline(facts: Facts) -> str:
-    """What is going on; the first line stays the same for a whole turn."""
-    if facts["over"] != "running":
-        how = "is over" if facts["over"] == "ended" else "was cut"
-        return f"Kunststück: the game {how} after {name_count(facts['turn'], 'turn')}."
-    whose = "your" if facts["active"] == facts["seat"] else f"seat {facts['active']}'s"
-    most = NUM_PAINTINGS + NUM_ORDERS - facts["num_players"]  # K-06
-    limit = f" of at most {facts['max_turns']}" if facts["max_turns"] < most else ""
-    return "\n".join(
-        [
-            f"Kunststück: turn {facts['turn']}{limit}, {whose} turn.",
-            _task(facts),
-            _piles(facts),
-        ]
-    )
+    """What is going on."""
+    lines = [facts["heading"]]
+    if facts["over"] == "running":
+        lines += [_task(facts), _piles(facts)]
+    return "\n".join(lines)
 
 
 def _piles(facts: Facts) -> str:
@@ -170,23 +150,21 @@ def _raided(facts: Facts) -> str:
 
 def _choice(facts: Facts) -> str:
     """What the seat may do, in the words of `describe`; what differs little in one line."""
+    choices = facts["choices"]
     found = [
-        *(f"draw {'an' if what == 'order' else 'a'} {what}" for what in facts["draws"]),
+        *(one["words"] for one in of_kind(choices, "draw")),
         *_laying(facts),
         *_acting(facts),
         *_fulfilling(facts),
-        *(["fulfil no order"] if facts["may_skip"] and facts["phase"] == "fulfil" else []),
-        *(["pass"] if facts["may_pass"] else []),
+        *(one["words"] for kind in ("skip", "pass") for one in of_kind(choices, kind)),
     ]
     return list_choices(found)
 
 
 def _hides(facts: Facts, names: Iterable[str]) -> str:
+    """Hides, and the hand, each of them once."""
+    names = dict.fromkeys(names)
     return list_words([name if name == HAND else _hide(facts, name) for name in names])
-
-
-def _paintings(paintings: Iterable[Facts]) -> str:
-    return list_words([glue(f"the {_short(one['painting'])}") for one in paintings])
 
 
 def _sources(facts: Facts, paintings: Iterable[Facts]) -> str:
@@ -203,44 +181,47 @@ def _sources(facts: Facts, paintings: Iterable[Facts]) -> str:
 def _laying(facts: Facts) -> list[str]:
     """A painting that has been drawn or raided."""
     found = []
-    if facts["lays"]:
-        found.append(f"lay the {_short(facts['drawn'])} in {_hides(facts, facts['lays'])}")
-    if facts["places"]:
-        found.append(f"place the {_short(_raided(facts))} in {_hides(facts, facts['places'])}")
+    for kind in ("lay", "place"):
+        choices = of_kind(facts["choices"], kind)
+        if choices:
+            hides = _hides(facts, [one["to"] for one in choices])
+            found.append(f"{kind} the {_short(choices[0]['painting'])} in {hides}")
     return found
 
 
 def _acting(facts: Facts) -> list[str]:
     """The second step of a turn."""
-    found = []
-    if facts["plays"]:  # all have the same hides to go to
-        hides = _hides(facts, facts["plays"][0]["to"])
-        found.append(f"play {_paintings(facts['plays'])} from hand to {hides}")
-    if facts["opens"]:
-        found.append(f"open the order for {list_words(facts['opens'])} from hand")
-    if facts["takes"]:
-        found.append(f"take {_sources(facts, facts['takes'])} to hand")
-    found += [
-        f"move {_sources(facts, [move])} to {_hides(facts, move['to'])}" for move in facts["moves"]
-    ]
-    if facts["raids"]:
-        found.append(f"raid {_hides(facts, facts['raids'])}")
-    if facts["may_skip"] and facts["phase"] == "act":
-        found.append("play and move nothing")
+    choices, found = facts["choices"], []
+    plays = of_kind(choices, "play")
+    if plays:  # all paintings have the same hides to go to
+        paintings = dict.fromkeys(glue(f"the {_short(one['painting'])}") for one in plays)
+        hides = _hides(facts, [one["to"] for one in plays])
+        found.append(f"play {list_words([*paintings])} from hand to {hides}")
+    opens = [one["subject"] for one in of_kind(choices, "open")]
+    if opens:
+        found.append(f"open the order for {list_words(opens)} from hand")
+    takes = of_kind(choices, "take")
+    if takes:
+        found.append(f"take {_sources(facts, takes)} to hand")
+    for moves in _by_source(of_kind(choices, "move")):
+        hides = _hides(facts, [one["to"] for one in moves])
+        found.append(f"move {_sources(facts, moves[:1])} to {hides}")
+    raids = [one["from"] for one in of_kind(choices, "raid")]
+    if raids:
+        found.append(f"raid {_hides(facts, raids)}")
     return found
+
+
+def _by_source(moves: Iterable[Facts]) -> list[list[Facts]]:
+    """Moves of one painting together."""
+    return [list(group) for _, group in itertools.groupby(moves, key=lambda one: one["from"])]
 
 
 def _fulfilling(facts: Facts) -> list[str]:
     """The orders for which there is a set, and what may be shown."""
-    found = []
-    for order in facts["fulfils"]:
-        place = HAND if order["place"] is None else f"place {order['place']}"
-        found.append(
-            f"fulfil the order for {order['subject']} from {place} (saleability "
-            f"up to {order['total']})"
-        )
-    if facts["shows"]:
-        found.append(f"show {_sources(facts, facts['shows'])}")
-    if facts["may_hand_in"]:
-        found.append(f"hand in the set (saleability {facts['shown']['total']})")
-    return found
+    choices = facts["choices"]
+    found = [one["words"] for one in of_kind(choices, "fulfil")]
+    shows = of_kind(choices, "show")
+    if shows:
+        found.append(f"show {_sources(facts, shows)}")
+    return [*found, *(one["words"] for one in of_kind(choices, "hand_in"))]

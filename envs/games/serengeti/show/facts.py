@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from ....engine.record import NONE, RUNNING, SPECTATOR, Record
+from ....presentation.choices import find_choices
 from ....presentation.facts import Facts, add_result, begin_facts
+from ....presentation.words import name_seat
 from .. import observation, rules
 from ..rules import CARDS_PER_COLOUR, NUM_AUCTIONS, NUM_CARDS, NUM_DIGITS, Chips
+from .choices import describe
 
 COLOURS = "ABCDEF"  # S-03: the letters of colours 0 to 5
 
@@ -25,19 +26,19 @@ def facts(view: Record, seat: int) -> Facts:
     seats that share a payout names a seat once for each part that it gets.
 
     Args:
-        view: what the seat sees.
-        seat: whose view it is.
+        view: what the watcher sees.
+        seat: the watcher, a seat or SPECTATOR.
 
     Returns:
         The facts by name:
             seat, num_players; over: "running", "ended" or "cut"; to_act: a seat, or None.
+            heading: the auction, in words.
             auction: 1 to num_auctions; lot and unseen: cards; start_player.
             min_bid: the least that the first bid of an auction may be.
             standing_bid, standing_seat: None without a bid; payout_to: seats paid if it wins.
             pot; bank, left out while secret.
             seats: by seat, see below.
-            legal_bids, fined_bids, may_pass: what the seat itself may do now; a fined bid has a
-            forbidden ending.
+            choices: what the seat itself may do now, by action; see `choices.describe`.
             payout_by_ending: seats paid if the seat itself wins, by the last digit of its bid, None
             for a forbidden one; empty for a seat that is out of the auction.
 
@@ -65,13 +66,27 @@ def facts(view: Record, seat: int) -> Facts:
         "payout_to": [] if standing is None else _payees(view, standing, int(view.standing_bid)),
         "pot": int(view.pot),
         "seats": [_seat_facts(view, seat, other, owners) for other in range(view.num_players)],
-        **_choices(view, seat),
+        "choices": find_choices(
+            view, seat, int(view.rule_box_chips) + 2, rules.legal_actions, describe
+        ),
+        "payout_by_ending": _payout_by_ending(view, seat),
     }
+    found["heading"] = _heading(found)
     if _shows_chips(view):
         found["bank"] = int(view.bank)
     if not is_running:
         add_result(view, found, rules.scores, rules.ranks)
     return found
+
+
+def _heading(facts: Facts) -> str:
+    auction = f"auction {facts['auction']} of {facts['num_auctions']}"
+    if facts["over"] == "ended":
+        return "Serengeti: the game is over."
+    if facts["over"] == "cut":
+        return f"Serengeti: the game was cut in {auction}."
+    start = name_seat(facts, facts["start_player"])
+    return f"Serengeti: {auction}. Lot: {' '.join(facts['lot'])}. Start player: {start}."
 
 
 def _shows_chips(view: Record) -> bool:
@@ -110,22 +125,11 @@ def _seat_facts(view: Record, own_seat: int, seat: int, owners: Sequence[int]) -
     return facts
 
 
-def _choices(view: Record, seat: int) -> Facts:
-    """What the seat may do now, and whom its bids would pay."""
-    mask = np.zeros(int(view.rule_box_chips) + 2, np.bool_)
-    if seat == view.player:
-        rules.legal_actions(view, mask)
-    bids = np.flatnonzero(mask[:-1]).tolist()
-    is_in = seat != SPECTATOR and view.over == RUNNING and not view.passed[seat]
-    forbidden = [
-        is_in and bool(rules.is_forbidden(view, seat, digit)) for digit in range(NUM_DIGITS)
+def _payout_by_ending(view: Record, seat: int) -> list[list[int] | None]:
+    """Whom the seat's bids would pay, by their last digit."""
+    if seat == SPECTATOR or view.over != RUNNING or view.passed[seat]:
+        return []
+    return [
+        None if rules.is_forbidden(view, seat, digit) else _payees(view, seat, digit)
+        for digit in range(NUM_DIGITS)
     ]
-    return {
-        "legal_bids": [bid for bid in bids if not forbidden[bid % 10]],
-        "fined_bids": [bid for bid in bids if forbidden[bid % 10]],
-        "may_pass": bool(mask[-1]),
-        "payout_by_ending": [
-            None if forbidden[digit] else _payees(view, seat, digit)
-            for digit in range(NUM_DIGITS if is_in else 0)
-        ],
-    }

@@ -1,4 +1,4 @@
-"""Serengeti in words: a view as its seat reads it, and what an action means.
+"""Serengeti in words: a view as its watcher reads it.
 
 The text is written from the facts alone, so it shows nothing that they leave out.
 """
@@ -7,72 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.record import Record
+from ....presentation.choices import of_kind
 from ....presentation.facts import Facts
-from ....presentation.words import list_choices, list_words, name_seat, seat_label
-from .. import rules
-from ..rules import FINE, NUM_DIGITS, ForbiddenBids
-from .facts import COLOURS, facts
-
-__all__ = ["describe", "facts", "render"]
+from ....presentation.words import list_choices, list_words, name_seat, seat_label, wrap
+from ..rules import FINE, NUM_DIGITS
+from .facts import COLOURS
 
 _LABEL = 14  # columns of a table's first cell
 
 
-def describe(view: Record, action: int, seat: int) -> str:
-    """Says what an action of the seat to act means; all seats may know it.
-
-    Args:
-        view: what the seat sees before the action.
-        action: in the action space; legal or not.
-        seat: the reader.
-    """
-    if action == view.rule_box_chips + 1:
-        return "pass"
-    if not rules.is_forbidden(view, view.player, action):
-        return f"bid {action}"
-    ending = f"with the forbidden ending {action % 10}"
-    if view.rule_forbidden_bids == ForbiddenBids.FINED:
-        return f"try {action} {ending}, fine {FINE}"
-    return f"bid {action} {ending}"
-
-
-def render(view: Record, seat: int) -> str:
-    """Writes a view as text for its seat: lines of at most 79 columns, without a last newline.
-
-    Args:
-        view: what the seat sees.
-        seat: whose view it is; the text calls it "you".
-    """
-    view_facts = facts(view, seat)
-    is_running = view_facts["over"] == "running"
-    parts = [
-        _headline(view_facts),
-        _bidding_table(view_facts) if is_running else _result_table(view_facts),
-    ]
-    parts.append(_card_table(view_facts))
-    if view_facts["payout_by_ending"]:
-        parts.append(_payout_table(view_facts))
-    if is_running:
-        parts.append(_choice(view_facts))
+def render(facts: Facts) -> str:
+    """Writes facts as text: lines of at most 79 columns, without a last newline."""
+    is_running = facts["over"] == "running"
+    parts = [_headline(facts), _bidding_table(facts) if is_running else _result_table(facts)]
+    parts.append(_card_table(facts))
+    if facts["payout_by_ending"]:
+        parts.append(_payout_table(facts))
+    if is_running and facts["to_act"] != facts["seat"]:
+        parts.append(f"Seat {facts['to_act']} is to act.")
+    if facts["choices"]:
+        parts.append(_choice(facts))
     return "\n\n".join(parts)
 
 
 def _headline(facts: Facts) -> str:
-    auction = f"auction {facts['auction']} of {facts['num_auctions']}"
-    if facts["over"] == "ended":
-        lines = ["Serengeti: the game is over."]
-    elif facts["over"] == "cut":
-        lines = [f"Serengeti: the game was cut in {auction}."]
-    else:
-        lines = [
-            f"Serengeti: {auction}. Lot: {' '.join(facts['lot'])}. "
-            f"Start player: {name_seat(facts, facts['start_player'])}."
-        ]
+    lines = [facts["heading"]]
     if facts["over"] == "running":
         lines.append(_standing_bid(facts))
-    lines.append(f"Pot: {facts['pot']}. Bank: {facts.get('bank', 'secret')}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, f"Pot: {facts['pot']}. Bank: {facts.get('bank', 'secret')}."])
 
 
 def _standing_bid(facts: Facts) -> str:
@@ -85,7 +47,7 @@ def _standing_bid(facts: Facts) -> str:
         parts = payees.count(seat)
         words.append(name_seat(facts, seat) + (f" ({parts} parts)" if parts > 1 else ""))
     paid = facts["standing_bid"] + facts["pot"]
-    return f"{bid}; it would pay {paid} to {list_words(words, 'and')}."
+    return wrap(f"{bid}; it would pay {paid} to {list_words(words, 'and')}.", 4)
 
 
 def _bidding_table(facts: Facts) -> str:
@@ -161,13 +123,12 @@ def _payout_table(facts: Facts) -> str:
 
 
 def _choice(facts: Facts) -> str:
-    if not facts["may_pass"]:
-        return f"{name_seat(facts, facts['to_act']).capitalize()} is to act."
-    choices = []
-    if facts["legal_bids"]:
-        choices.append(f"bid {_ranges(facts['legal_bids'])}")
-    if facts["fined_bids"]:
-        choices.append(f"try {_ranges(facts['fined_bids'])} (fine {FINE})")
+    bids, tries = (
+        [one["bid"] for one in of_kind(facts["choices"], kind)] for kind in ("bid", "try")
+    )
+    choices = [f"bid {_ranges(bids)}"] if bids else []
+    if tries:
+        choices.append(f"try {_ranges(tries)} (fine {FINE})")
     return list_choices([*choices, "pass"])
 
 

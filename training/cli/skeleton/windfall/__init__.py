@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kunstkammer.envs import Game, Rules
+from kunstkammer.envs import Game, Rules, Texts
 
 from . import text
 from .hidden import complete, hide
@@ -46,5 +46,5 @@ WINDFALL = Game(
     max_steps=lambda num_players, options: NUM_CARDS,
     margin_scale=5.0,
     invariants=INVARIANTS,
-    text=text,
+    text=Texts(facts=text.facts, render=text.render, describe=text.describe),
 )
