@@ -239,6 +239,10 @@ BROKEN: dict[str, tuple[str, Game]] = {
         "text",
         _with_text(describe=lambda _view, action, _seat: {"words": f"lay card {action}"}),
     ),
+    "describe has a name of all events": (
+        "text",
+        _with_text(describe=lambda view, action, seat: {**describe(view, action, seat), "seat": 0}),
+    ),
     "facts have no heading": ("text", _with_text(facts=_with(heading=" "))),
     "facts leave a choice out": ("text", _with_text(facts=_without_last_choice)),
     "facts offer choices to all": ("text", _with_text(facts=_with_choices_of_all)),

@@ -18,6 +18,8 @@ from ...presentation.facts import begin_facts
 from .checked_rules import CheckedRules
 from .contract import check_position
 
+_EVENT_NAMES = ("event", "seat", "action")  # what events and choices add to a description
+
 
 def check_view(rules: CheckedRules, state: Records, seat: int, mask: Mask) -> Records:
     """Checks a seat's view of a state, and a completion of it.
@@ -144,6 +146,9 @@ def _check_description(rules: CheckedRules, what: str, described: object, kind: 
     """Checks the data and the words of an action or an event."""
     _check_json(rules, described, what)
     assert isinstance(described, dict)
+    taken = [name for name in _EVENT_NAMES if kind == "kind" and name in described]
+    if taken:
+        raise rules.place.broken("text", f"{what} has {', '.join(taken)}, a name of all events")
     for name in (kind, "words"):
         words = described.get(name)
         if not isinstance(words, str) or len(words.split("\n")) != 1 or not words.strip():

@@ -119,9 +119,9 @@ def test_the_data_of_a_bonus() -> None:
     assert (shown["offer"], shown["set_for"]) == ([], [])
     assert choices(a_bonus(), 0) == {
         "bonus": [
-            {"seat": 1, "card": "green donkey"},
-            {"seat": 1, "card": "orange 8"},
-            {"seat": 2, "card": "pink 3"},
+            {"from": 1, "card": "green donkey"},
+            {"from": 1, "card": "orange 8"},
+            {"from": 2, "card": "pink 3"},
         ],
         "decline": [{}],
     }

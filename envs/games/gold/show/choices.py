@@ -21,9 +21,9 @@ def describe(view: Record, action: int, watcher: int) -> Facts:
         watcher: the reader; the words call it "you".
 
     Returns:
-        kind: "take", "swap", "bonus" or "decline"; words; card: that is taken; for a swap, give:
-        the card that is given; for both, place: of the offer; for a bonus, seat: whose card it is.
-        A card or seat that is not there is None.
+        kind: "take", "swap", "bonus" or "decline"; words; card: that is taken; place: in the offer,
+        for a take or a swap; give: the card given in a swap; from: the seat whose card it is, for a
+        bonus. A card or seat that is not there is None.
     """
     if action == DECLINE:
         return {"kind": "decline", "words": "decline the bonus"}
@@ -44,12 +44,12 @@ def _bonus(view: Record, others_before: int, slot: int, watcher: int) -> Facts:
     num_players = int(view.num_players)
     if others_before + 1 >= num_players:
         words = f"take the {_slot_name(slot)} card of a third player, who is not in play"
-        return {"kind": "bonus", "seat": None, "card": None, "words": words}
+        return {"kind": "bonus", "from": None, "card": None, "words": words}
     giver = (int(view.player) + 1 + others_before) % num_players
     front = view.front[giver].tolist()
     who = "you" if giver == watcher else f"seat {giver}"
     words = f"take {_card_in_front(front, slot)} from {who}"
-    return {"kind": "bonus", "seat": giver, "card": _name(front[slot]), "words": words}
+    return {"kind": "bonus", "from": giver, "card": _name(front[slot]), "words": words}
 
 
 def _name(card: int) -> str | None:

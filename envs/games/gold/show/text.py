@@ -158,7 +158,7 @@ def _choice(facts: Facts) -> str:
     choices += [f"swap {_listed(own)} for {_listed(cards)}" for cards, own in given.items()]
     bonuses: dict[int, list[str]] = {}
     for bonus in of_kind(facts["choices"], "bonus"):
-        bonuses.setdefault(bonus["seat"], []).append(bonus["card"])
+        bonuses.setdefault(bonus["from"], []).append(bonus["card"])
     choices += [f"take from seat {seat}: {_listed(cards)}" for seat, cards in bonuses.items()]
     choices += [one["words"] for one in of_kind(facts["choices"], "decline")]
     return list_choices(choices)
