@@ -5,11 +5,7 @@ That a game's texts are plain JSON, words, and alike for equal views is part of 
 
 from __future__ import annotations
 
-import dataclasses
-import importlib
-import inspect
 import itertools
-import pkgutil
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -20,10 +16,9 @@ import pytest
 from kunstkammer.envs import GAMES
 from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.api.table import Table
-from kunstkammer.envs.engine.game import Game, Settings
+from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import SPECTATOR
-from kunstkammer.envs.engine.rules import Rules
 
 from .driver import TableDriver, module_of
 from .reading import describe, offered_actions, render
@@ -139,25 +134,3 @@ def told(table: Table, action: int, seat: int) -> str:
 def shown(table: Table, watcher: int) -> str:
     text = table.settings.game.text
     return text.render(text.facts(table.view(watcher)[0], watcher))
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_texts_compile_no_kernel(game: Game) -> None:
-    compiled = kernels(game)
-    assert (len(compiled) >= len(dataclasses.fields(Rules))) == is_jit_on()
-    before = [len(kernel.signatures) for kernel in compiled]
-    for table in play(game.settings(), 1):
-        shown(table, 0)
-        told(table, 0, 0)
-    assert [len(kernel.signatures) for kernel in compiled] == before
-
-
-def kernels(game: Game) -> list[Any]:
-    """All that the modules of a game's folder have compiled or will compile."""
-    package = importlib.import_module(game.home.partition(":")[0])
-    modules = [
-        importlib.import_module(module.name)
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-    ]
-    members = [value for module in modules for _, value in inspect.getmembers(module)]
-    return [value for value in members if hasattr(value, "py_func")]

@@ -1,7 +1,7 @@
 """A view of Windfall as facts and in words, and its actions as both.
 
 `kunstkammer.envs.engine.texts.Texts` says what the functions must return. They are plain
-Python: they call the rules that they need in the form that `rebuild` gives them.
+Python, and so are the rules that they call: only loops compile them.
 """
 
 from __future__ import annotations
