@@ -23,7 +23,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help train test test-nojit test-bounds test-all test-clients check lint types wheel bench format clean
+.PHONY: help train test test-nojit test-bounds test-all test-clients mutants check lint types wheel bench format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ test-bounds: $(VENV)/dev.stamp ## engine, rules, contract and agents, compiled w
 
 test-all: $(VENV)/dev.stamp ## all tests
 	$(PYTEST)
+
+mutants: $(VENV)/dev.stamp ## run the tests over deliberate faults in the rules; takes hours
+	$(BIN)/python -m tests.mutate
 
 # Other libraries warn of each other; nothing else collects these files.
 test-clients: $(VENV)/clients.stamp ## what TorchRL, Tianshou and Ray do with the environments
