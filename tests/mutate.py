@@ -30,7 +30,6 @@ from typing import Any, TypeAlias
 from .mutants import Mutant, draw, find_again, load, save
 
 PROJECT = Path(__file__).resolve().parents[1]
-PACKAGES = ("envs", "agents", "training")
 GAMES = {"kunststueck": 110, "serengeti": 50}
 """A large and a small game, and how many mutants of each are drawn."""
 LONGEST = 3.0  # seconds of a test that runs with the quick ones
@@ -54,7 +53,7 @@ class Copies:
         shutil.copytree(project, self.first, ignore=LEFT_BEHIND)
         modules = self.first / "modules" / "kunstkammer"
         modules.mkdir(parents=True)
-        for package in PACKAGES:
+        for package in ("envs", "agents", "training"):
             (modules / package).symlink_to(Path("..", "..", package), target_is_directory=True)
         self.free.put(self.first)
 
@@ -73,7 +72,7 @@ class Copies:
             "MPLCONFIGDIR": str(copy / "build"),
         }
         process = subprocess.Popen(
-            [sys.executable, *arguments], cwd=copy, env=environment, start_new_session=True,
+            [sys.executable, *arguments], cwd=copy, env=environment, process_group=0,
             text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         self.running.add(process)
@@ -101,10 +100,8 @@ def measure(copies: Copies, game: str) -> dict[str, float]:
         raise RuntimeError(f"the tests of {game} fail without a mutant:\n{output[-3000:]}")
     cases = [case.attrib for case in ElementTree.parse(report).iter("testcase")]
     files = [case["classname"].replace(".", "/") + ".py" for case in cases]
-    return {
-        f"{file}::{case['name']}": float(case["time"])
-        for file, case in zip(files, cases, strict=True)
-    }
+    tests = [f"{file}::{case['name']}" for file, case in zip(files, cases, strict=True)]
+    return {test: float(case["time"]) for test, case in zip(tests, cases, strict=True)}
 
 
 def plan_tests(game: str, seconds: dict[str, float], longest: float) -> list[Stage]:
@@ -176,8 +173,8 @@ def found_by(output: str) -> str:
 
 def digest(project: Path) -> str:
     """Stands for the sources and tests that results belong to."""
-    folders = ("envs", "tests/games", "tests/oracles")
-    paths = sorted(path for folder in folders for path in (project / folder).rglob("*.py"))
+    folders = (project / folder for folder in ("envs", "tests/games", "tests/oracles"))
+    paths = sorted(path for folder in folders for path in folder.rglob("*.py"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
 
@@ -291,6 +288,8 @@ def main() -> int:
     mutants = [one for one in load(arguments.list) if one.game in games]
     try:
         run(arguments.project, mutants, arguments.results, arguments.jobs, arguments.longest)
+    except KeyboardInterrupt:
+        sys.exit("stopped; the same command goes on from here")
     finally:
         print(report(read_results(arguments.results)[0].values()))
     return 0
