@@ -1,4 +1,4 @@
-"""Agents that are compiled functions of a view: a batch plays millions of their moves a second."""
+"""Agents that are compiled functions of a view: a batch plays millions of moves per second."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ import inspect
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..envs.engine.errors import OptionError
+from ..envs.engine.errors import UsageError
 from ..envs.engine.game import Game, Settings
 from .agent import Agent
 from .compiled import Compiled
@@ -40,16 +40,16 @@ def agent_specs(game: Game, *kinds: AgentKind) -> list[AgentSpec]:
         kinds: those that are wanted; none for all.
 
     Raises:
-        OptionError: what the game declares as `AGENTS` is no tuple of different agents.
+        UsageError: what the game declares as `AGENTS` is no tuple of different agents.
     """
     declared = getattr(scripted_module(game), "AGENTS", ())
     if not isinstance(declared, tuple) or not all(isinstance(x, AgentSpec) for x in declared):
-        raise OptionError(f"AGENTS of {game.title} is {declared!r}; make it a tuple of AgentSpec")
+        raise UsageError(f"AGENTS of {game.title} is {declared!r}; make it a tuple of AgentSpec")
     specs = [RANDOM, *declared]
     names = [spec.name for spec in specs]
     for name in names:
         if names.count(name) > 1:
-            raise OptionError(f"{game.title} has two agents named {name!r}; rename one")
+            raise UsageError(f"{game.title} has two agents named {name!r}; rename one")
     specs.sort(key=lambda spec: (_KINDS.index(spec.kind), spec.strength, spec.name))
     return [spec for spec in specs if not kinds or spec.kind in kinds]
 
@@ -78,16 +78,16 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
         settings: what will be played.
 
     Raises:
-        OptionError: there is no such agent, it has no such setting, or it has no name; or settings
+        UsageError: there is no such agent, it has no such setting, or it has no name; or settings
             are something else, such as a game.
         PolicyFileError: a policy file is corrupt or does not fit the settings.
     """
     if not isinstance(settings, Settings):
-        raise OptionError(f"settings are {settings!r}; pass find_game(...).settings()")
+        raise UsageError(f"settings are {settings!r}; pass find_game(...).settings()")
     if isinstance(text, Agent):
         return _named(text)
     if not isinstance(text, str):
-        raise OptionError(f"agent is {text!r}; pass a name or an Agent, not its class")
+        raise UsageError(f"agent is {text!r}; pass a name or an Agent, not its class")
     name, colon, rest = text.partition(":")
     specs = {spec.name: spec for spec in agent_specs(settings.game)}
     if name in specs:
@@ -101,7 +101,7 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
     if rest:
         factory, arguments = _split_arguments(text, rest)
         return _call_factory(text, name, factory, arguments, settings)
-    raise OptionError(
+    raise UsageError(
         f"there is no agent {text!r} for {settings.game.title}; "
         f"agents: {', '.join(specs)}, {_FORMS}"
     )
@@ -110,7 +110,7 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
 def make_agents(texts: Iterable[str | Agent], settings: Settings) -> list[Agent]:
     """Makes several agents, see `make_agent`."""
     if isinstance(texts, str):  # its letters are no agents
-        raise OptionError(f"agents are {texts!r}; pass a list")
+        raise UsageError(f"agents are {texts!r}; pass a list")
     return [make_agent(text, settings) for text in texts]
 
 
@@ -124,12 +124,12 @@ def _read_parameters(text: str, spec: AgentSpec, pairs: str | None) -> tuple[int
     """The values of an agent's parameters, of "key=value,key=value"; None for no colon at all."""
     name, parameters = spec.name, spec.parameters
     if pairs is not None and not parameters:
-        raise OptionError(f"agent {text!r}: {name} has no settings; write {name!r}")
+        raise UsageError(f"agent {text!r}: {name} has no settings; write {name!r}")
     given = {} if pairs is None else _split_pairs(text, pairs)
     known = [parameter.name for parameter in parameters]
     for key in given:
         if key not in known:
-            raise OptionError(
+            raise UsageError(
                 f"agent {text!r}: {name} has no setting {key!r}; its settings: {', '.join(known)}"
             )
     try:
@@ -137,8 +137,8 @@ def _read_parameters(text: str, spec: AgentSpec, pairs: str | None) -> tuple[int
             parameter.parse(given[parameter.name]) if parameter.name in given else parameter.default
             for parameter in parameters
         )
-    except OptionError as error:
-        raise OptionError(f"agent {text!r}: {error}") from None
+    except UsageError as error:
+        raise UsageError(f"agent {text!r}: {error}") from None
 
 
 def _split_arguments(text: str, rest: str) -> tuple[str, dict[str, str]]:
@@ -154,9 +154,9 @@ def _split_pairs(text: str, pairs: str) -> dict[str, str]:
     for pair in pairs.split(","):
         key, equals, value = pair.partition("=")
         if not equals or not key:
-            raise OptionError(f"agent {text!r}: {pair!r} is no setting; write key=value")
+            raise UsageError(f"agent {text!r}: {pair!r} is no setting; write key=value")
         if key in arguments:
-            raise OptionError(f"agent {text!r}: {key!r} is set twice; choose one value")
+            raise UsageError(f"agent {text!r}: {key!r} is set twice; choose one value")
         arguments[key] = value
     return arguments
 
@@ -167,24 +167,24 @@ def _call_factory(
     try:
         factory = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError, ValueError, TypeError) as error:
-        raise OptionError(
+        raise UsageError(
             f"agent {text!r} was not found ({error}); "
             f"agents: {', '.join(agent_names(settings.game))}, {_FORMS}"
         ) from error
     except (Exception, SystemExit) as error:  # importing runs any code
-        raise OptionError(
+        raise UsageError(
             f"agent {text!r} cannot be loaded: {type(error).__name__}: {error}"
         ) from error
     try:
         inspect.signature(factory).bind(settings, **arguments)
     except (TypeError, ValueError) as error:
-        raise OptionError(
+        raise UsageError(
             f"agent {text!r}: {name} cannot be called so: {error}; "
             "a factory takes the settings: def make(settings) -> Agent"
         ) from error
     agent = factory(settings, **arguments)
     if not isinstance(agent, Agent):
-        raise OptionError(
+        raise UsageError(
             f"agent {text!r}: the factory returned {type(agent).__name__}; it must return an Agent"
         )
     return _named(agent)
@@ -192,5 +192,5 @@ def _call_factory(
 
 def _named(agent: Agent) -> Agent:
     if not isinstance(getattr(agent, "name", None), str):
-        raise OptionError(f"agent {type(agent).__name__} has no name; set its attribute `name`")
+        raise UsageError(f"agent {type(agent).__name__} has no name; set its attribute `name`")
     return agent

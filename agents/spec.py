@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..envs.engine.errors import OptionError
+from ..envs.engine.errors import UsageError
 from ..envs.engine.game import Settings
 from .agent import Agent
 
@@ -49,11 +49,11 @@ class Parameter:
         """Reads a value.
 
         Raises:
-            OptionError: it is no integer, or out of range.
+            UsageError: it is no integer, or out of range.
         """
         number = int(text) if _NUMBER.fullmatch(text) else self.low - 1
         if not self.low <= number <= self.high:
-            raise OptionError(
+            raise UsageError(
                 f"{self.name} is {text!r}; allowed: an integer from {self.low} to {self.high}"
             )
         return number

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..envs.api.replay.game import Replay, Seated, record_game
 from ..envs.api.table import Table
-from ..envs.engine.errors import OptionError
+from ..envs.engine.errors import UsageError
 from ..envs.engine.game import Settings
 from .agent import Agent, Decisions, ask
 from .registry import make_agents
@@ -55,12 +55,12 @@ def play_game(settings: Settings, agents: Iterable[str | Agent], seed: int) -> R
         seed: of the deal and, apart from it, of the agents' randomness; non-negative.
 
     Raises:
-        OptionError: there is not one agent for each seat, or see `make_agent`.
+        UsageError: there is not one agent for each seat, or see `make_agent`.
         TypeError, IllegalActionError: see `ask`.
     """
     made = make_agents(agents, settings)
     if len(made) != settings.num_players:
-        raise OptionError(
+        raise UsageError(
             f"there are {len(made)} agents; pass {settings.num_players}, one for each seat"
         )
     table = Table(settings, seed)

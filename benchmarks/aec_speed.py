@@ -44,7 +44,7 @@ def main() -> None:
     }
     speeds = measure(makers, chosen.decisions, chosen.runs)
     print(
-        f"decisions a second, median of {chosen.runs} runs of {chosen.decisions:,}; "
+        f"decisions per second, median of {chosen.runs} runs of {chosen.decisions:,}; "
         f"Python {platform.python_version()}, PettingZoo {version('pettingzoo')}\n"
     )
     print(f"{'':22}{FORMS[0]:>12}{FORMS[1]:>12}")

@@ -1,4 +1,4 @@
-"""Prints how many decisions a second random legal play makes through the batch, one core.
+"""Prints how many decisions per second random legal play makes through the batch, one core.
 
 python benchmarks/batch_speed.py --seconds 2 --repeats 5
 """
@@ -24,8 +24,8 @@ def main() -> None:
     rates: dict[tuple[str, bool], list[float]] = {kind: [] for kind in kinds}
     for _ in range(arguments.repeats):
         for kind in kinds:
-            rates[kind].append(decisions_a_second(*kind, arguments.seconds))
-    print(f"random legal play, {NUM_ENVS} tables, one thread, masks written; decisions a second")
+            rates[kind].append(decisions_per_second(*kind, arguments.seconds))
+    print(f"random legal play, {NUM_ENVS} tables, one thread, masks written; decisions per second")
     for (name, observe), measured in rates.items():
         what = "with observations" if observe else "without observations"
         print(
@@ -34,7 +34,7 @@ def main() -> None:
         )
 
 
-def decisions_a_second(name: str, observe: bool, seconds: float) -> float:
+def decisions_per_second(name: str, observe: bool, seconds: float) -> float:
     """Plays for some seconds; drawing the actions is included."""
     batch = make_batch(name, NUM_ENVS, observe=observe)
     batch.reset(1)

@@ -49,7 +49,7 @@ def main() -> None:
             "MlpPolicy",
             lambda count=count: make_vec_env(game.id, count, seed=1),
         )
-    print(f"{game.title}: decisions a second, median of {chosen.runs} runs of {chosen.steps:,}\n")
+    print(f"{game.title}: decisions per second, median of {chosen.runs} runs of {chosen.steps:,}\n")
     print(f"{'':10}" + "".join(f"{name:>16}" for name in makers))
     for what, measure in (("tables", tables_speed), ("training", training_speed)):
         speeds = [

@@ -1,4 +1,4 @@
-"""Prints how many decisions of the learner a second training makes, everything included.
+"""Prints how many decisions of the learner per second training makes, everything included.
 
 python benchmarks/training_speed.py --iterations 40
 """
@@ -28,14 +28,14 @@ def main() -> None:
         )
         for what, one in (("scripted opponents", only_scripted), ("default mixture", config)):
             shares = ", ".join(f"{agent} {share:g}" for agent, share in one.opponents.items())
-            rate = decisions_a_second(one, arguments.iterations)
+            rate = decisions_per_second(one, arguments.iterations)
             print(
-                f"{name:16}{what:20}{rate:8,.0f} decisions a second "
+                f"{name:16}{what:20}{rate:8,.0f} decisions per second "
                 f"({shares}; earlier selves {one.self_share:g})"
             )
 
 
-def decisions_a_second(config: TrainingConfig, iterations: int) -> float:
+def decisions_per_second(config: TrainingConfig, iterations: int) -> float:
     """Trains for some iterations, after one that frees the first earlier self."""
     trainer = Trainer(dataclasses.replace(config, self_interval=1))
     trainer.iterate()

@@ -36,7 +36,7 @@ def make(
         **options: rule options of the game.
 
     Raises:
-        OptionError: a name, number or value is not allowed; the message lists what is.
+        UsageError: a name, number or value is not allowed; the message lists what is.
     """
     return AECGame(keyword_settings(find_game(name), num_players, options), reward, render_mode)
 
@@ -63,7 +63,7 @@ def make_batch(
         **options: rule options of the game.
 
     Raises:
-        OptionError: a name, number or value is not allowed; the message lists what is.
+        UsageError: a name, number or value is not allowed; the message lists what is.
     """
     settings = keyword_settings(find_game(name), num_players, options)
     return Batch(settings, num_envs, reward=reward, observe=observe, num_threads=num_threads)

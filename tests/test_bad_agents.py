@@ -21,10 +21,10 @@ from kunstkammer.envs import find_game
 from kunstkammer.envs.api.replay.files import read_replays
 from kunstkammer.envs.engine.errors import (
     IllegalActionError,
-    OptionError,
     PolicyFileError,
     ReplayError,
     ResetNeededError,
+    UsageError,
 )
 from kunstkammer.training.evaluation.evaluate import evaluate
 
@@ -53,13 +53,13 @@ def move_once(env: SeatEnv) -> None:
 
 
 CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
-    (lambda: make_agent(Own, SETTINGS), OptionError, "pass a name or an Agent, not its class"),
-    (lambda: make_agent(Agent.__new__(Own), SETTINGS), OptionError, "agent Own has no name; set"),
-    (lambda: make_agent(".here:make", SETTINGS), OptionError, "agent '.here:make' was not found"),
-    (lambda: SeatEnv("serengeti", opponents=5), OptionError, "agent is 5; pass a name or an Agent"),
+    (lambda: make_agent(Own, SETTINGS), UsageError, "pass a name or an Agent, not its class"),
+    (lambda: make_agent(Agent.__new__(Own), SETTINGS), UsageError, "agent Own has no name; set"),
+    (lambda: make_agent(".here:make", SETTINGS), UsageError, "agent '.here:make' was not found"),
+    (lambda: SeatEnv("serengeti", opponents=5), UsageError, "agent is 5; pass a name or an Agent"),
     (
         lambda: evaluate(SETTINGS, [[Own(0), Own(1), "random", "random"]], 40, 1),
-        OptionError,
+        UsageError,
         "two agents are named 'own', their figures would be mixed; give them different names",
     ),
     (
@@ -74,27 +74,27 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     ),
     (
         lambda: make_agent("greedy", find_game("gold")),
-        OptionError,
+        UsageError,
         "settings are <Game gold_v0>; pass find_game(...).settings()",
     ),
     (
         lambda: make_agent("nobody", SETTINGS),
-        OptionError,
+        UsageError,
         f"there is no agent 'nobody' for Serengeti; agents: {NAMES}, file:PATH for a",
     ),
     (
         lambda: make_agent("greedy:depth=2", SETTINGS),
-        OptionError,
+        UsageError,
         "agent 'greedy:depth=2': greedy has no settings; write 'greedy'",
     ),
     (
         lambda: make_agent("no.such.module:make", SETTINGS),
-        OptionError,
+        UsageError,
         "agent 'no.such.module:make' was not found (No module named 'no'); agents: random,",
     ),
     (
         lambda: make_agent("builtins:dict", SETTINGS),
-        OptionError,
+        UsageError,
         "agent 'builtins:dict': dict cannot be called so:",
     ),
     (
@@ -202,5 +202,5 @@ def test_broken_agents_beside_a_game_are_one_line(
     (package / "agents.py").write_text(code)
     monkeypatch.syspath_prepend(tmp_path)
     game = dataclasses.replace(HIGH_CARD, home="broken_beside:G")
-    with pytest.raises(OptionError, match=r"^broken_beside\.agents cannot be loaded: S"):
+    with pytest.raises(UsageError, match=r"^broken_beside\.agents cannot be loaded: S"):
         agent_names(game)

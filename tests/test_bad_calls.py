@@ -18,8 +18,8 @@ from kunstkammer.envs import gold_v0, make, make_batch, serengeti_v0
 from kunstkammer.envs.engine.errors import (
     GameOverError,
     IllegalActionError,
-    OptionError,
     ResetNeededError,
+    UsageError,
 )
 
 
@@ -55,65 +55,65 @@ def started_vector() -> Any:
 
 
 CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
-    (lambda: make(3), OptionError, "there is no game 3; games: serengeti_v0"),
-    (lambda: make("chess"), OptionError, "there is no game 'chess'; games: serengeti_v0"),
-    (lambda: make("serengeti", 2), OptionError, "num_players is 2; Serengeti takes 3 to 5"),
-    (lambda: make("serengeti", 4.0), OptionError, "num_players is 4.0; Serengeti takes 3 to 5"),
-    (lambda: make("serengeti", True), OptionError, "num_players is True; Serengeti takes 3 to 5"),
-    (lambda: make("gold", 4), OptionError, "num_players is 4; Gold! takes 2 to 3"),
-    (lambda: make("gold", 1), OptionError, "num_players is 1; Gold! takes 2 to 3"),
+    (lambda: make(3), UsageError, "there is no game 3; games: serengeti_v0"),
+    (lambda: make("chess"), UsageError, "there is no game 'chess'; games: serengeti_v0"),
+    (lambda: make("serengeti", 2), UsageError, "num_players is 2; Serengeti takes 3 to 5"),
+    (lambda: make("serengeti", 4.0), UsageError, "num_players is 4.0; Serengeti takes 3 to 5"),
+    (lambda: make("serengeti", True), UsageError, "num_players is True; Serengeti takes 3 to 5"),
+    (lambda: make("gold", 4), UsageError, "num_players is 4; Gold! takes 2 to 3"),
+    (lambda: make("gold", 1), UsageError, "num_players is 1; Gold! takes 2 to 3"),
     (
         lambda: make("serengeti", colour="red"),
-        OptionError,
+        UsageError,
         "Serengeti has no option 'colour'; its options: forbidden_bids, payout, remainder,",
     ),
     (
         lambda: make("serengeti", payout="most"),
-        OptionError,
+        UsageError,
         "option payout is 'most'; allowed with 4 players: 'equal', 'prorata', 'majority'",
     ),
     (
         lambda: make("serengeti", min_bid=True),
-        OptionError,
+        UsageError,
         "option min_bid is True; allowed with 4 players: an integer from 0 to 1",
     ),
     (
         lambda: make("serengeti", 5, box_chips=49),
-        OptionError,
+        UsageError,
         "option box_chips is 49; allowed with 5 players: an integer from 50 to 500",
     ),
     (
         lambda: make("serengeti", box_chips=501),
-        OptionError,
+        UsageError,
         "option box_chips is 501; allowed with 4 players: an integer from 40 to 500",
     ),
     (
         lambda: make("gold", colour_tie="nobody"),
-        OptionError,
+        UsageError,
         "option colour_tie is 'nobody'; allowed with 3 players: 'all', 'none'",
     ),
     *(
         (
             partial(make, "gold", 2, bonus_bars_set_colour=value),
-            OptionError,
+            UsageError,
             f"option bonus_bars_set_colour is {value!r}; allowed with 2 players: False, True",
         )
         for value in ("yes", "True", 1, 0, None)
     ),
     (
         lambda: make("serengeti", reward="points"),
-        OptionError,
+        UsageError,
         "reward is 'points'; allowed: placement, rank, margin",
     ),
     (
         lambda: make("serengeti", render_mode="rgb_array"),
-        OptionError,
+        UsageError,
         "render_mode is 'rgb_array'; allowed: ",
     ),
-    (lambda: make_batch("serengeti", 0), OptionError, "num_envs is 0; pass an integer of at least"),
+    (lambda: make_batch("serengeti", 0), UsageError, "num_envs is 0; pass an integer of at least"),
     (
         lambda: make_batch("serengeti", 2, num_threads=1.5),
-        OptionError,
+        UsageError,
         "num_threads is 1.5; pass an integer of at least 1",
     ),
     (
@@ -209,7 +209,7 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     ),
     (
         lambda: started_batch().reset([1, 2, 3]),
-        OptionError,
+        UsageError,
         "seed has 3 entries; pass one integer or 2 of them",
     ),
     (
@@ -238,29 +238,29 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
         "seed is True; pass a non-negative integer",
     ),
     *(
-        (partial(take, number), OptionError, f"num_envs is {number}; pass an integer of at most ")
+        (partial(take, number), UsageError, f"num_envs is {number}; pass an integer of at most ")
         for take in (lambda one: make_batch("gold", one), lambda one: SeatVectorEnv("gold", one))
         for number in (2**62, 10**30)
     ),
     (
         lambda: make_batch("serengeti", 2, num_threads=10**30),
-        OptionError,
+        UsageError,
         f"num_threads is {10**30}; pass an integer of at most 1024",
     ),
     (lambda: finished_gymnasium().step(0), GameOverError, "the game has ended; call reset() to"),
     (
         lambda: SeatEnv("serengeti").reset(options={"num_players": 3}),
-        OptionError,
+        UsageError,
         "num_players cannot change at a reset; make another environment",
     ),
     (
         lambda: SeatVectorEnv("serengeti", 2).reset(options={"payout": "majority"}),
-        OptionError,
+        UsageError,
         "payout cannot change at a reset; make another environment",
     ),
     (
         lambda: SeatVectorEnv("serengeti", 2).reset(seed=[1, 2, 3]),
-        OptionError,
+        UsageError,
         "seed has 3 entries; pass one integer or 2 of them",
     ),
     (
@@ -275,12 +275,12 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     ),
     (
         lambda: started_vector().reset(options={"reset_mask": np.ones(3, bool)}),
-        OptionError,
+        UsageError,
         "reset_mask has type bool and shape (3,); pass booleans of shape (2,)",
     ),
     (
         lambda: started_vector().reset(seed=1, options={"reset_mask": np.ones(2, bool)}),
-        OptionError,
+        UsageError,
         "a seed starts all tables anew; leave seed or reset_mask away",
     ),
     (lambda: started_vector().step([1]), ValueError, "actions have shape (1,); pass an array of"),

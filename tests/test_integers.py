@@ -12,7 +12,7 @@ import torch
 from kunstkammer.agents.single_agent.gymnasium import SeatEnv
 from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
 from kunstkammer.envs import find_game, make, make_batch
-from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
+from kunstkammer.envs.engine.errors import IllegalActionError, UsageError
 from kunstkammer.envs.games.corona import best_plan
 from kunstkammer.training.ppo.vec_env import make_vec_env
 
@@ -69,7 +69,7 @@ TAKERS: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("value", NO_INTEGERS.values(), ids=NO_INTEGERS)
 @pytest.mark.parametrize("take", TAKERS.values(), ids=TAKERS)
 def test_what_is_no_integer_is_refused(take: Callable[[Any], object], value: Any) -> None:
-    with pytest.raises((TypeError, OptionError), match=r" (is|contain) .*"):
+    with pytest.raises((TypeError, UsageError), match=r" (is|contain) .*"):
         take(value)
 
 

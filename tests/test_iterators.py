@@ -15,7 +15,7 @@ from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.agents.table import play_game
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.replay.game import record_game
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.options import Option
 from kunstkammer.training.evaluation.evaluate import evaluate
 from kunstkammer.training.evaluation.line_ups import make_line_ups
@@ -93,5 +93,5 @@ def test_any_iterable_does_as_well_as_a_list(call: Callable[[Any], Any], make: A
 
 @pytest.mark.parametrize("names", [{"random", "greedy"}, {"random": 1, "greedy": 3}])
 def test_opponents_without_an_order_or_with_shares_are_refused(names: Any) -> None:
-    with pytest.raises(OptionError, match="pass a name or an Agent, not its class"):
+    with pytest.raises(UsageError, match="pass a name or an Agent, not its class"):
         SeatEnv("gold", opponents=names)

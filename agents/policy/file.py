@@ -20,7 +20,7 @@ from safetensors.numpy import save
 
 from ...envs.api.files import write_atomically
 from ...envs.engine.arrays import Integers
-from ...envs.engine.errors import DivergedError, OptionError, PolicyFileError
+from ...envs.engine.errors import DivergedError, PolicyFileError, UsageError
 from ...envs.engine.game import Settings
 from ..agent import Agent, Decisions
 from .foreign_files import INSTEAD, name_foreign_file
@@ -175,14 +175,14 @@ def load_policy_agent(path: str, settings: Settings, arguments: Mapping[str, str
     """Makes the agent that `file:PATH` or `file:PATH:sample=1` names.
 
     Raises:
-        OptionError: a setting is unknown.
+        UsageError: a setting is unknown.
         PolicyFileError: see `load_policy`.
     """
     if not path:
-        raise OptionError("agent 'file:' names no file; write file:PATH, of a .safetensors")
+        raise UsageError("agent 'file:' names no file; write file:PATH, of a .safetensors")
     for key, value in arguments.items():
         if key != "sample" or value not in ("0", "1"):
-            raise OptionError(f"file:{path} has no setting {key}={value}; allowed: sample=0 or 1")
+            raise UsageError(f"file:{path} has no setting {key}={value}; allowed: sample=0 or 1")
     network, inputs, _ = load_policy(Path(path), settings)
     samples = arguments.get("sample") == "1"
     name = f"file:{path}" + ":sample=1" * samples

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...envs.engine.arrays import Matrix, ReadOnlyRecords, ReadOnlySeats
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Game, Settings
 from ...envs.engine.layout import Layout
 from ..agent import Decisions
@@ -43,14 +43,14 @@ class PolicyInputs(LoopHolder):
         action_inputs: int32 [num_actions, any]; see `Game.action_inputs`.
 
     Raises:
-        OptionError: the game has no outlook.
+        UsageError: the game has no outlook.
     """
 
     def __init__(self, settings: Settings, *, outlook: bool) -> None:
         self._game = game = settings.game
         self._outlook = find_outlook(game) if outlook else None
         if outlook and self._outlook is None:
-            raise OptionError(f"{game.title} has no outlook; leave outlook = true away")
+            raise UsageError(f"{game.title} has no outlook; leave outlook = true away")
         self.layout = game.layout
         self.action_inputs = settings.action_inputs
         if self._outlook is not None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Game
 from ...envs.games.installed import is_own
 
 
 def scripted_module(game: Game) -> ModuleType | None:
-    """The module of a game's scripted agents, or None; OptionError if it cannot be loaded.
+    """The module of a game's scripted agents, or None; UsageError if it cannot be loaded.
 
     It is `<game>/agents.py` here for a game of this project, and for one of another package the
     module `agents` in the package that declares the game. It declares `AGENTS`, a tuple of
@@ -25,4 +25,4 @@ def scripted_module(game: Game) -> ModuleType | None:
             raise
         return None
     except (Exception, SystemExit) as error:  # importing runs any code
-        raise OptionError(f"{name} cannot be loaded: {type(error).__name__}: {error}") from error
+        raise UsageError(f"{name} cannot be loaded: {type(error).__name__}: {error}") from error

@@ -54,7 +54,7 @@ class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
     `info` holds `seat` and, at the end, `scores` and `ranks` of all seats.
 
     Raises:
-        OptionError: a name, number or value is not allowed; the message lists what is.
+        UsageError: a name, number or value is not allowed; the message lists what is.
     """
 
     metadata: dict[str, Any] = {  # as Gymnasium declares it
@@ -98,7 +98,7 @@ class SeatEnv(OwnsArrays, gymnasium.Env[Observation, np.int64]):
 
         Raises:
             TypeError, ValueError: the seed is not a non-negative integer.
-            OptionError: rule options are chosen when the environment is made, not here.
+            UsageError: rule options are chosen when the environment is made, not here.
         """
         refuse_rule_options(self._settings, options)
         seed = checked_seed(seed)

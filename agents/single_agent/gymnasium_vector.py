@@ -22,7 +22,7 @@ from ...envs.api.seeds import checked_seed, seeds_of_tables
 from ...envs.api.spaces import observation_space
 from ...envs.engine.arrays import Integers, Masks
 from ...envs.engine.copies import OwnsArrays
-from ...envs.engine.errors import GameOverError, IllegalActionError, KeywordError, OptionError
+from ...envs.engine.errors import GameOverError, IllegalActionError, KeywordError, UsageError
 from ...envs.engine.record import CUT, ENDED, RUNNING
 from ...envs.engine.rng import fold_seed
 from ..agent import Agent
@@ -116,7 +116,7 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
 
         Raises:
             TypeError, ValueError: a seed is not a non-negative integer.
-            OptionError: there is not one seed or one entry of the mask for each table, a mask comes
+            UsageError: there is not one seed or one entry of the mask for each table, a mask comes
                 with a seed, or an option is a rule option.
             ResetNeededError: a mask comes before the first reset.
         """
@@ -257,12 +257,12 @@ class SeatVectorEnv(OwnsArrays, VectorEnv[Observation, npt.NDArray[np.int64], np
     def _checked_mask(self, reset_mask: npt.ArrayLike, seed: object) -> npt.NDArray[np.bool_]:
         mask = np.array(reset_mask)
         if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
-            raise OptionError(
+            raise UsageError(
                 f"reset_mask has type {mask.dtype} and shape {mask.shape}; "
                 f"pass booleans of shape ({self.num_envs},)"
             )
         if seed is not None:
-            raise OptionError("a seed starts all tables anew; leave seed or reset_mask away")
+            raise UsageError("a seed starts all tables anew; leave seed or reset_mask away")
         return mask
 
     def _restart_all(self, seed: int | Sequence[int | None] | None) -> None:
@@ -285,7 +285,7 @@ def _read_mode(mode: AutoresetMode | str) -> AutoresetMode:
         return AutoresetMode(mode)
     except ValueError:
         allowed = ", ".join(repr(one.value) for one in AutoresetMode)
-        raise OptionError(
+        raise UsageError(
             f"autoreset_mode is {mode!r}; allowed: {allowed}, or one of AutoresetMode"
         ) from None
 

@@ -18,7 +18,7 @@ from ...envs.api.arguments import integer_array, saved_arrays
 from ...envs.api.batch import Batch
 from ...envs.engine.arrays import Flags, Integers, Masks, Matrix, Points, Seats
 from ...envs.engine.copies import OwnsArrays
-from ...envs.engine.errors import OptionError, ResetNeededError
+from ...envs.engine.errors import ResetNeededError, UsageError
 from ...envs.engine.game import Settings
 from ...envs.engine.integers import integer_or_none
 from ...envs.engine.payoff import exact_returns, reward_code
@@ -52,7 +52,7 @@ class SeatLoop(OwnsArrays):
         wins: float32 [num_envs]; the caller's share of that game's win, in [0, 1].
 
     Raises:
-        OptionError: shares, same_opponent_share or seat is not allowed.
+        UsageError: shares, same_opponent_share or seat is not allowed.
     """
 
     def __init__(
@@ -269,7 +269,7 @@ def _cumulative(shares: Sequence[float] | None, count: int) -> npt.NDArray[np.fl
     given = [1.0] * count if shares is None else list(shares)
     weights = np.array(given, np.float64)
     if weights.shape != (count,) or (weights < 0).any() or not 0 < weights.sum() < np.inf:
-        raise OptionError(
+        raise UsageError(
             f"shares are {given!r}; pass {count} numbers of at least 0 with a positive sum"
         )
     bounds: npt.NDArray[np.float64] = np.cumsum(weights / weights.sum())[:-1]
@@ -278,7 +278,7 @@ def _cumulative(shares: Sequence[float] | None, count: int) -> npt.NDArray[np.fl
 
 def _checked_share(same_opponent_share: float) -> float:
     if not 0 <= same_opponent_share <= 1:
-        raise OptionError(
+        raise UsageError(
             f"same_opponent_share is {same_opponent_share!r}; pass a share from 0 to 1"
         )
     return same_opponent_share
@@ -289,5 +289,5 @@ def _checked_seat(seat: int | None, num_players: int) -> int | None:
         return None
     number = integer_or_none(seat)
     if number is None or not 0 <= number < num_players:
-        raise OptionError(f"seat is {seat!r}; pass 0 to {num_players - 1}, or None to rotate")
+        raise UsageError(f"seat is {seat!r}; pass 0 to {num_players - 1}, or None to rotate")
     return number

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...envs.api.legality import illegal_action
-from ...envs.engine.errors import IllegalActionError, OptionError, ResetNeededError
+from ...envs.engine.errors import IllegalActionError, ResetNeededError, UsageError
 from ...envs.engine.game import Settings
 from ..agent import Agent
 from ..registry import make_agents
@@ -26,20 +26,20 @@ def make_loop(
     seat: int | None,
     reward: str,
 ) -> SeatLoop:
-    """Makes the tables; OptionError if something is not allowed."""
+    """Makes the tables; UsageError if something is not allowed."""
     if isinstance(opponents, str) or not isinstance(opponents, Sequence | Iterator):
         listed = [opponents]  # make_agents refuses what is no agent
     else:
         listed = list(opponents)
     if not listed:
-        raise OptionError("opponents is empty; pass at least one agent")
+        raise UsageError("opponents is empty; pass at least one agent")
     return SeatLoop(settings, num_envs, make_agents(listed, settings), seat=seat, reward=reward)
 
 
 def must_raise(illegal: str) -> bool:
-    """Reads the argument `illegal` of both forms; OptionError for another value."""
+    """Reads the argument `illegal` of both forms; UsageError for another value."""
     if illegal not in ("end", "raise"):
-        raise OptionError(f"illegal is {illegal!r}; allowed: 'end', 'raise'")
+        raise UsageError(f"illegal is {illegal!r}; allowed: 'end', 'raise'")
     return illegal == "raise"
 
 

@@ -68,7 +68,7 @@ class AECGame(OwnsArrays, AECEnv):  # type: ignore[misc]  # the type of its base
       ResetNeededError before the first reset, also for attributes that the reset sets.
 
     Raises:
-        OptionError: reward or render_mode is not allowed; KeywordError for the latter.
+        UsageError: reward or render_mode is not allowed; KeywordError for the latter.
     """
 
     infos: dict[str, dict[str, Any]]
@@ -106,7 +106,7 @@ class AECGame(OwnsArrays, AECEnv):  # type: ignore[misc]  # the type of its base
 
         Raises:
             TypeError, ValueError: the seed is not a non-negative integer.
-            OptionError: rule options are chosen when an environment is made, not here.
+            UsageError: rule options are chosen when an environment is made, not here.
         """
         refuse_rule_options(self.settings, options)
         self.deal_seed = self._deal_seeds.draw(seed)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..engine.arrays import Integers
-from ..engine.errors import KeywordError, OptionError
+from ..engine.errors import KeywordError, UsageError
 from ..engine.game import Game, Settings
 from ..engine.integers import exact_integer, integer_or_none
 
@@ -20,13 +20,13 @@ def positive_integer(value: object, name: str, most: int | None = None) -> int:
     """Checks a count of any integer type.
 
     Raises:
-        OptionError: it is not an integer of at least 1, and at most `most` if that is given.
+        UsageError: it is not an integer of at least 1, and at most `most` if that is given.
     """
     number = integer_or_none(value)
     if number is None or number < 1:
-        raise OptionError(f"{name} is {value!r}; pass an integer of at least 1")
+        raise UsageError(f"{name} is {value!r}; pass an integer of at least 1")
     if most is not None and number > most:
-        raise OptionError(f"{name} is {value!r}; pass an integer of at most {most}")
+        raise UsageError(f"{name} is {value!r}; pass an integer of at most {most}")
     return number
 
 
@@ -150,7 +150,7 @@ def keyword_settings(
     Raises:
         KeywordError: there is no such option; in Python's words too, which other libraries look
             for.
-        OptionError: a number of players or a value is not allowed.
+        UsageError: a number of players or a value is not allowed.
     """
     names = [option.name for option in game.options]
     for name in keywords:
@@ -164,8 +164,8 @@ def refuse_rule_options(settings: Settings, options: Mapping[str, Any] | None) -
     """Refuses what a reset cannot change; other names, which wrappers may know, are ignored.
 
     Raises:
-        OptionError: a rule option or the number of players is among the options of a reset.
+        UsageError: a rule option or the number of players is among the options of a reset.
     """
     for name in options or ():
         if name == "num_players" or name in settings.options:
-            raise OptionError(f"{name} cannot change at a reset; make another environment")
+            raise UsageError(f"{name} cannot change at a reset; make another environment")

@@ -53,7 +53,7 @@ class Batch(OwnsArrays):
         game_numbers: int64 [num_envs]; games finished at the table since the reset.
 
     Raises:
-        OptionError: num_envs, reward or num_threads is not allowed.
+        UsageError: num_envs, reward or num_threads is not allowed.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Batch(OwnsArrays):
 
         Raises:
             TypeError, ValueError: a seed is not a non-negative integer.
-            OptionError: there is not one seed for each table.
+            UsageError: there is not one seed for each table.
         """
         if seed is None:
             seed = secrets.randbits(63)

@@ -32,7 +32,7 @@ def env_factories(game: Game, module: str) -> tuple[Callable[..., AECGame], Call
             **options: rule options of the game.
 
         Raises:
-            OptionError: a name, number or value is not allowed; the message lists what is.
+            UsageError: a name, number or value is not allowed; the message lists what is.
         """
         return AECGame(keyword_settings(game, num_players, options), reward, render_mode)
 

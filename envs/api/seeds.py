@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.errors import OptionError
+from ..engine.errors import UsageError
 from ..engine.game import Game
 from ..engine.integers import exact_integer
 from ..engine.rng import fold_seed
@@ -60,10 +60,10 @@ def seeds_of_tables(seed: Any, num_envs: int) -> list[Any] | None:
     They are a list, since an array may turn seeds from 2**63 on into floats.
 
     Raises:
-        OptionError: there is not one for each table.
+        UsageError: there is not one for each table.
     """
     if not isinstance(seed, list | tuple) and np.ndim(seed) == 0:
         return None
     if len(seed) != num_envs:
-        raise OptionError(f"seed has {len(seed)} entries; pass one integer or {num_envs} of them")
+        raise UsageError(f"seed has {len(seed)} entries; pass one integer or {num_envs} of them")
     return list(seed)

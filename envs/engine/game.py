@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .arrays import Points
-from .errors import OptionError
+from .errors import UsageError
 from .integers import integer_or_none
 from .kernels import Kernels
 from .layout import Layout
@@ -111,17 +111,17 @@ class Game:
             options: values by option name; the others keep their defaults.
 
         Raises:
-            OptionError: a number of players, a name or a value is not allowed.
+            UsageError: a number of players, a name or a value is not allowed.
         """
         count = integer_or_none(self.default_players if num_players is None else num_players)
         if count is None or count not in self.players:
             allowed = f"{self.players[0]} to {self.players[-1]}"
-            raise OptionError(f"num_players is {num_players!r}; {self.title} takes {allowed}")
+            raise UsageError(f"num_players is {num_players!r}; {self.title} takes {allowed}")
         chosen = dict(options or {})
         names = [option.name for option in self.options]
         for name in chosen:
             if name not in names:
-                raise OptionError(self.no_option(name))
+                raise UsageError(self.no_option(name))
         codes = {
             option.name: option.encode(chosen.get(option.name, option.default), count)
             for option in self.options

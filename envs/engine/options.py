@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from .errors import OptionError
+from .errors import UsageError
 from .integers import integer_or_none
 
 OptionValue: TypeAlias = str | int | bool
@@ -46,7 +46,7 @@ class Option:
         return f"an integer from {self.lowest(num_players)} to {self.high}"
 
     def encode(self, value: object, num_players: int) -> int:
-        """The integer that stands for a value in the record; OptionError if it is not allowed."""
+        """The integer that stands for a value in the record; UsageError if it is not allowed."""
         if self.choices:
             for code, choice in enumerate(self.choices):
                 if type(value) is type(choice) and value == choice:
@@ -55,7 +55,7 @@ class Option:
             number = integer_or_none(value)
             if number is not None and self.lowest(num_players) <= number <= self.high:
                 return number
-        raise OptionError(
+        raise UsageError(
             f"option {self.name} is {value!r}; allowed with {num_players} players: "
             f"{self.allowed(num_players)}"
         )

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .arrays import Points
-from .errors import OptionError
+from .errors import UsageError
 from .jit import kernel
 
 REWARDS = ("placement", "rank", "margin")
@@ -22,9 +22,9 @@ PLACEMENT, RANK, MARGIN = range(3)
 
 
 def reward_code(reward: str) -> int:
-    """The number under which kernels know a kind of reward; OptionError for an unknown one."""
+    """The number under which kernels know a kind of reward; UsageError for an unknown one."""
     if reward not in REWARDS:
-        raise OptionError(f"reward is {reward!r}; allowed: {', '.join(REWARDS)}")
+        raise UsageError(f"reward is {reward!r}; allowed: {', '.join(REWARDS)}")
     return REWARDS.index(reward)
 
 

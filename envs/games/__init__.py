@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.errors import OptionError
+from ..engine.errors import UsageError
 from ..engine.game import Game
 from .corona import CORONA
 from .gold import GOLD
@@ -24,7 +24,7 @@ def find_game(name: str) -> Game:
             game that is not in `GAMES` is imported when it is asked for.
 
     Raises:
-        OptionError: there is no such game, or it cannot be loaded.
+        UsageError: there is no such game, or it cannot be loaded.
     """
     text = str(name)
     for game in GAMES.values():
@@ -34,7 +34,7 @@ def find_game(name: str) -> Game:
         return find_by_home(text)
     found = find_installed(text.casefold())
     if found is None:
-        raise OptionError(
+        raise UsageError(
             f"there is no game {name!r}; games: {', '.join(game_ids())}, module:GAME for your own"
         )
     return found
@@ -44,7 +44,7 @@ def name_game(game: Game) -> str:
     """The name by which `find_game` finds a game again: its id, or its home, "module:GAME"."""
     try:
         return game.id if find_game(game.id) is game else game.home
-    except OptionError:  # it is not installed, or something else has its id
+    except UsageError:  # it is not installed, or something else has its id
         return game.home
 
 

@@ -11,7 +11,7 @@ import importlib.metadata
 import re
 from importlib.metadata import EntryPoint
 
-from ..engine.errors import OptionError
+from ..engine.errors import UsageError
 from ..engine.game import Game, load_game
 
 GROUP = "kunstkammer.games"
@@ -31,24 +31,24 @@ def find_installed(name: str) -> Game | None:
         The game, or None if no package offers one of this name.
 
     Raises:
-        OptionError: several packages or versions have this name, the game cannot be loaded, or it
+        UsageError: several packages or versions have this name, the game cannot be loaded, or it
             has another id than it is offered under.
     """
     offers = [one for one in list_installed() if name in (one.name, one.name.rpartition("_v")[0])]
     if len({(one.name, one.value) for one in offers}) > 1:
         listed = ", ".join(f"{one.name} of {_package(one)} ({one.value})" for one in offers)
-        raise OptionError(f"{name!r} means several games: {listed}; name one as module:GAME")
+        raise UsageError(f"{name!r} means several games: {listed}; name one as module:GAME")
     return load_installed(offers[0]) if offers else None
 
 
 def load_installed(offer: EntryPoint) -> Game:
-    """Loads a game that a package offers; OptionError as in `find_installed`."""
+    """Loads a game that a package offers; UsageError as in `find_installed`."""
     try:
         game = find_by_home(offer.value)
-    except OptionError as error:
-        raise OptionError(f"the game {offer.name} of {_package(offer)}: {error}") from error
+    except UsageError as error:
+        raise UsageError(f"the game {offer.name} of {_package(offer)}: {error}") from error
     if game.id != offer.name:
-        raise OptionError(
+        raise UsageError(
             f"{_package(offer)} offers {offer.value} as {offer.name!r}, but its id is {game.id!r}; "
             "name the entry point by the id"
         )
@@ -64,12 +64,12 @@ def find_by_home(home: str) -> Game:
     """Imports a game by its home, "module:GAME".
 
     Raises:
-        OptionError: the module cannot be imported, or there is no game of that name in it.
+        UsageError: the module cannot be imported, or there is no game of that name in it.
     """
     try:
         return load_game(home)
     except (Exception, SystemExit) as error:  # importing runs any code
-        raise OptionError(f"{home!r} cannot be loaded: {type(error).__name__}: {error}") from error
+        raise UsageError(f"{home!r} cannot be loaded: {type(error).__name__}: {error}") from error
 
 
 def _package(offer: EntryPoint) -> str:

@@ -12,7 +12,7 @@ from kunstkammer.agents import CompiledAgent, Decisions, agent_specs, make_agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.batch import Batch
 from kunstkammer.envs.engine.arrays import Masks, Records
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.jit import kernel
 from kunstkammer.envs.engine.record import Mask, Record
 
@@ -188,6 +188,6 @@ def test_a_function_that_takes_other_arguments_is_refused(choose, needs, message
     ],
 )
 def test_a_wrong_parameter_is_named(text, message):
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         make_agent(text, find_game("corona").settings())
     assert str(caught.value) == f"agent {text!r}: {message}"

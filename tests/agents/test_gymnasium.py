@@ -17,8 +17,8 @@ from kunstkammer.envs import GAMES
 from kunstkammer.envs.engine.errors import (
     GameOverError,
     IllegalActionError,
-    OptionError,
     ResetNeededError,
+    UsageError,
 )
 
 from ..probe import known_rewards
@@ -189,7 +189,7 @@ def test_use_before_reset_is_told():
     ],
 )
 def test_wrong_arguments_are_told(arguments, message):
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         SeatEnv(**{"game": "serengeti", **arguments})
 
 

@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import kunstkammer.envs
 from kunstkammer.agents.single_agent.gymnasium_vector import SeatVectorEnv
-from kunstkammer.envs.engine.errors import GameOverError, KeywordError, OptionError
+from kunstkammer.envs.engine.errors import GameOverError, KeywordError, UsageError
 
 gymnasium.register_envs(kunstkammer.envs)
 
@@ -117,8 +117,8 @@ def test_the_mode_is_told_in_the_metadata_of_this_environment_alone(
 @pytest.mark.parametrize(
     ("keywords", "error", "message"),
     [
-        ({"autoreset_mode": "same"}, OptionError, "'same'; allowed: 'NextStep', 'SameStep', 'Dis"),
-        ({"max_episode_steps": 0}, OptionError, "max_episode_steps is 0; pass an integer of at"),
+        ({"autoreset_mode": "same"}, UsageError, "'same'; allowed: 'NextStep', 'SameStep', 'Dis"),
+        ({"max_episode_steps": 0}, UsageError, "max_episode_steps is 0; pass an integer of at"),
         ({"render_mode": "ansi"}, KeywordError, "render_mode is 'ansi'; many tables take None"),
     ],
 )

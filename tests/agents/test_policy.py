@@ -18,7 +18,7 @@ from kunstkammer.agents.policy.file import PolicyAgent, load_policy, save_policy
 from kunstkammer.agents.policy.inputs import PolicyInputs
 from kunstkammer.agents.policy.network import ActionHead, Network
 from kunstkammer.envs import find_game, make_batch
-from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
+from kunstkammer.envs.engine.errors import PolicyFileError, UsageError
 
 SERENGETI = find_game("serengeti")
 SETTINGS = SERENGETI.settings()
@@ -286,9 +286,9 @@ def test_a_cut_file_is_refused(path: Path):
 def test_missing_files_and_unknown_settings_are_told(tmp_path: Path, path: Path):
     with pytest.raises(PolicyFileError, match="there is no policy file .*none.safetensors"):
         make_agent(f"file:{tmp_path}/none.safetensors", SETTINGS)
-    with pytest.raises(OptionError, match="has no setting sample=2; allowed: sample=0 or 1"):
+    with pytest.raises(UsageError, match="has no setting sample=2; allowed: sample=0 or 1"):
         make_agent(f"file:{path}:sample=2", SETTINGS)
-    with pytest.raises(OptionError, match="has no setting heat=1"):
+    with pytest.raises(UsageError, match="has no setting heat=1"):
         make_agent(f"file:{path}:heat=1", SETTINGS)
 
 

@@ -13,7 +13,7 @@ from kunstkammer.agents.outlook import Outlook
 from kunstkammer.agents.policy.inputs import PolicyInputs, find_outlook
 from kunstkammer.agents.scripted.serengeti.outlook import PASS_ROW
 from kunstkammer.envs import GAMES, find_game
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.game import Game
 from kunstkammer.envs.engine.layout import NOTHING
 
@@ -210,5 +210,5 @@ def test_a_lot_that_nobody_can_pay_falls_to_the_start_player():
     "game", [game for game in GAMES.values() if not with_outlook(game)], ids=lambda game: game.name
 )
 def test_games_without_an_outlook_say_so(game: Game):
-    with pytest.raises(OptionError, match=f"{game.title} has no outlook; leave outlook = true"):
+    with pytest.raises(UsageError, match=f"{game.title} has no outlook; leave outlook = true"):
         PolicyInputs(game.settings(), outlook=True)

@@ -8,7 +8,7 @@ import pytest
 from kunstkammer.agents import Decisions, make_agents
 from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.envs import find_game
-from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
+from kunstkammer.envs.engine.errors import IllegalActionError, UsageError
 
 from ..probe import PROBE, known_rewards
 
@@ -195,7 +195,7 @@ def test_an_illegal_action_changes_nothing():
     ],
 )
 def test_wrong_arguments_are_told(arguments, message):
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         make_loop(2, **arguments)
 
 

@@ -13,7 +13,7 @@ from kunstkammer.agents.table import choose_action, play_game
 from kunstkammer.envs import GAMES, find_game
 from kunstkammer.envs.api.replay.game import Seated, verify
 from kunstkammer.envs.api.table import Table
-from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
+from kunstkammer.envs.engine.errors import IllegalActionError, UsageError
 from kunstkammer.envs.engine.game import Game
 
 
@@ -93,7 +93,7 @@ def test_each_seat_is_played_by_its_agent() -> None:
     ],
 )
 def test_a_game_needs_one_agent_for_each_seat(agents: Any, message: str) -> None:
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         play_game(find_game("serengeti").settings(3), agents, 5)
 
 

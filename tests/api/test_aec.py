@@ -10,7 +10,7 @@ import pytest
 from kunstkammer.envs import GAMES, serengeti_v0
 from kunstkammer.envs.api.aec import AECGame
 from kunstkammer.envs.api.batch import Batch
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.record import CUT
 
@@ -259,5 +259,5 @@ def test_rendering_without_a_mode_warns_and_says_what_to_do() -> None:
 )
 def test_wrong_settings_are_refused_with_what_is_allowed(wrong: Any, message: str) -> None:
     for form in (serengeti_v0.env, serengeti_v0.raw_env):
-        with pytest.raises(OptionError, match=message):
+        with pytest.raises(UsageError, match=message):
             form(**wrong)

@@ -14,8 +14,8 @@ from kunstkammer.envs.api.aec import AECGame
 from kunstkammer.envs.engine.errors import (
     GameOverError,
     IllegalActionError,
-    OptionError,
     ResetNeededError,
+    UsageError,
 )
 
 from .aec_play import everything, illegal_moves, play
@@ -264,7 +264,7 @@ def test_rule_options_cannot_change_at_a_reset(form: Any, name: str) -> None:
     env = form()
     env.reset(seed=0)
     before = everything(env)
-    with pytest.raises(OptionError, match=f"{name} cannot change at a reset"):
+    with pytest.raises(UsageError, match=f"{name} cannot change at a reset"):
         env.reset(seed=1, options={name: 3})
     assert everything(env) == before
     env.reset(seed=0, options={"anything_else": 3})

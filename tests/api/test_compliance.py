@@ -25,7 +25,7 @@ from kunstkammer.envs.api.compliance import (
 from kunstkammer.envs.api.compliance.checked_rules import CheckedRules
 from kunstkammer.envs.api.compliance.clauses import Place
 from kunstkammer.envs.api.compliance.draws_in_play import check_draws_in_play
-from kunstkammer.envs.engine.errors import ComplianceError, OptionError
+from kunstkammer.envs.engine.errors import ComplianceError, UsageError
 from kunstkammer.envs.engine.game import Game, Settings
 from kunstkammer.envs.engine.jit import is_jit_on, kernel
 from kunstkammer.envs.engine.record import CUT, Record
@@ -187,9 +187,9 @@ def test_the_largest_seed_is_followed_by_the_smallest() -> None:
 
 
 def test_wrong_arguments_are_no_fault_of_the_game() -> None:
-    with pytest.raises(OptionError, match="num_players is 5; High Card takes 2 to 4"):
+    with pytest.raises(UsageError, match="num_players is 5; High Card takes 2 to 4"):
         check_game(HIGH_CARD, num_players=5)
-    with pytest.raises(OptionError, match="High Card has no option 'hands'"):
+    with pytest.raises(UsageError, match="High Card has no option 'hands'"):
         check_game(HIGH_CARD, options={"hands": 3})
     with pytest.raises(ValueError, match="seed is -1; pass a non-negative integer"):
         check_game(HIGH_CARD, seed=-1)

@@ -17,7 +17,7 @@ from kunstkammer import envs
 from kunstkammer.envs import GAMES, find_game, make, make_batch, name_game
 from kunstkammer.envs.api.replay.files import append_replays, read_replays
 from kunstkammer.envs.api.replay.game import record_game
-from kunstkammer.envs.engine.errors import OptionError, ReplayError
+from kunstkammer.envs.engine.errors import ReplayError, UsageError
 from kunstkammer.envs.games.installed import GROUP, list_installed
 
 from ..toys.high_card import HIGH_CARD
@@ -84,7 +84,7 @@ def test_what_cannot_be_found_or_loaded_is_told(
     offers: dict[str, str], name: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offer(monkeypatch, **offers)
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         find_game(name)
     assert words in str(caught.value)
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_found_or_loaded_is_told(
 def test_a_module_that_breaks_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "breaks_at_once.py").write_text("raise RuntimeError('no licence')\n")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         find_game("breaks_at_once:GAME")
     assert str(caught.value) == ("'breaks_at_once:GAME' cannot be loaded: RuntimeError: no licence")
 

@@ -23,7 +23,7 @@ from kunstkammer.envs.api.replay.game import (
 )
 from kunstkammer.envs.api.replay.line import from_line, to_line
 from kunstkammer.envs.api.table import Result, Table
-from kunstkammer.envs.engine.errors import OptionError, ReplayError
+from kunstkammer.envs.engine.errors import ReplayError, UsageError
 from kunstkammer.envs.engine.game import Game
 from kunstkammer.envs.engine.record import SPECTATOR
 
@@ -158,7 +158,7 @@ def test_a_line_of_format_1_is_read_and_has_no_agents() -> None:
 
 @pytest.mark.parametrize("agents", [["a"], ["a"] * 4, "abc"])
 def test_recording_refuses_another_number_of_agents(agents: Any) -> None:
-    with pytest.raises(OptionError, match="pass 3, one for each seat$"):
+    with pytest.raises(UsageError, match="pass 3, one for each seat$"):
         record_game(find_game("serengeti").settings(3), SEED, ALL_PASS, agents)
 
 

@@ -25,7 +25,7 @@ from stable_baselines3.common.vec_env import (
 
 import kunstkammer.envs
 from kunstkammer.envs import GAMES
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.game import Game
 from kunstkammer.training.ppo import vec_env
 
@@ -164,7 +164,7 @@ def test_an_unknown_keyword_is_a_type_error_in_pythons_words(name: str, game: Ga
     with pytest.raises(TypeError, match=words) as caught:
         MAKERS[name](game, frameskip=4)
     assert f"its options: {game.options[0].name}, " in str(caught.value)
-    assert isinstance(caught.value, OptionError)
+    assert isinstance(caught.value, UsageError)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -172,4 +172,4 @@ def test_an_unknown_keyword_is_a_type_error_in_pythons_words(name: str, game: Ga
 def test_a_render_mode_that_does_not_exist_is_a_type_error(name: str, game: Game) -> None:
     with pytest.raises(TypeError, match="render_mode is 'rgb_array'; ") as caught:
         MAKERS[name](game, render_mode="rgb_array")
-    assert isinstance(caught.value, OptionError)
+    assert isinstance(caught.value, UsageError)

@@ -9,7 +9,7 @@ import pickle
 import numpy as np
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.game import Game, Settings, load_game
 from kunstkammer.envs.engine.options import Option, OptionValue
 
@@ -64,7 +64,7 @@ def test_allowed_values_are_stored_as_integers(option: Option, value: object, co
 def test_other_values_are_refused_with_the_allowed_ones(
     option: Option, value: object, allowed: str
 ) -> None:
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         option.encode(value, num_players=4)
     assert str(caught.value) == (
         f"option {option.name} is {value!r}; allowed with 4 players: {allowed}"
@@ -122,13 +122,13 @@ def test_numpy_integers_become_plain_ones() -> None:
 
 @pytest.mark.parametrize("num_players", [0, 1, 5, -3, True, 3.0, "3", np.float32(3)])
 def test_other_numbers_of_players_are_refused(num_players: object) -> None:
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         HIGH_CARD.settings(num_players)  # type: ignore[arg-type]  # any object may come
     assert str(caught.value) == f"num_players is {num_players!r}; High Card takes 2 to 4"
 
 
 def test_unknown_options_are_refused_with_the_known_ones() -> None:
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         HIGH_CARD.settings(3, {"hand_siez": 2})
     assert str(caught.value) == (
         "High Card has no option 'hand_siez'; its options: best, hand_size"
@@ -137,7 +137,7 @@ def test_unknown_options_are_refused_with_the_known_ones() -> None:
 
 def test_a_game_without_options_says_so() -> None:
     plain_game = dataclasses.replace(HIGH_CARD, options=())
-    with pytest.raises(OptionError, match="^High Card has no option 'best'; its options: -$"):
+    with pytest.raises(UsageError, match="^High Card has no option 'best'; its options: -$"):
         plain_game.settings(3, {"best": "lowest"})
 
 

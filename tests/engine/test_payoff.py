@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.payoff import (
     MARGIN,
     PLACEMENT,
@@ -136,6 +136,6 @@ def test_kinds_of_reward_have_the_numbers_of_their_constants() -> None:
 
 @pytest.mark.parametrize("reward", ["winner", "", "Rank", None, 0])
 def test_unknown_rewards_are_refused(reward: object) -> None:
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         reward_code(reward)  # type: ignore[arg-type]  # any object may come
     assert str(caught.value) == f"reward is {reward!r}; allowed: placement, rank, margin"

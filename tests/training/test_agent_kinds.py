@@ -15,7 +15,7 @@ from kunstkammer.agents import (
 from kunstkammer.agents.random import choose_random
 from kunstkammer.agents.scripted import scripted_module
 from kunstkammer.envs import GAMES, find_game
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.game import Game
 from kunstkammer.training.ppo.config import load_config
 from kunstkammer.training.ppo.run_results import rivals
@@ -95,5 +95,5 @@ def test_agents_declared_in_another_way_are_refused(
     declared: object, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scripted_module(SERENGETI), "AGENTS", declared)
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         agent_names(SERENGETI)

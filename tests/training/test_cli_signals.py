@@ -20,7 +20,7 @@ from typer.testing import Result
 from kunstkammer.envs import find_game
 from kunstkammer.envs.api.replay.files import append_replays, read_replays, write_replays
 from kunstkammer.envs.api.replay.game import record_game
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.cli import game as cli_game
 from kunstkammer.training.cli import play as cli_play
 from kunstkammer.training.cli import show as cli_show
@@ -152,7 +152,7 @@ def test_an_error_that_no_terminal_takes_any_more_keeps_its_status(
 
         def work(*_: object, **__: object) -> None:
             close()
-            raise OptionError("nobody reads this")
+            raise UsageError("nobody reads this")
 
         monkeypatch.setattr(*WORK["evaluate"], work)
         assert status_of(*arguments["evaluate"], "--quiet") == 2
@@ -165,7 +165,7 @@ def test_play_without_a_standard_stream_is_refused(
     stream: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, stream, None)
-    with pytest.raises(OptionError, match=f"there is no standard {name}; play needs it"):
+    with pytest.raises(UsageError, match=f"there is no standard {name}; play needs it"):
         cli_play.play_against(find_game("serengeti").settings(), 0, ["random"], 0, None)
 
 

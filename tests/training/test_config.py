@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kunstkammer.envs import GAMES
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.ppo.config import TrainingConfig, build_config, load_config, to_values
 from kunstkammer.training.ppo.config_toml import to_toml
 
@@ -16,7 +16,7 @@ from .small_runs import TINY
 
 def test_an_outlook_that_the_game_does_not_have_is_told():
     assert load_config("serengeti").outlook
-    with pytest.raises(OptionError, match="Gold! has no outlook; leave outlook = true away"):
+    with pytest.raises(UsageError, match="Gold! has no outlook; leave outlook = true away"):
         load_config("gold", overrides=["outlook=true"])
 
 
@@ -75,14 +75,14 @@ def test_a_config_survives_its_own_file(tmp_path: Path):
     ],
 )
 def test_wrong_config_values_are_told(text, message):
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         load_config("serengeti", overrides=[text])
 
 
 def test_a_broken_config_file_is_told(tmp_path: Path):
     file = tmp_path / "mine.toml"
     file.write_text("num_envs = = 3")
-    with pytest.raises(OptionError, match="mine.toml is not valid TOML"):
+    with pytest.raises(UsageError, match="mine.toml is not valid TOML"):
         load_config("serengeti", file=file)
     with pytest.raises(FileNotFoundError):
         load_config("serengeti", file=tmp_path / "none.toml")
@@ -93,11 +93,11 @@ def test_a_broken_config_file_is_told(tmp_path: Path):
 )
 @pytest.mark.parametrize("key", ["opponents", "options", "hidden_sizes", "seed"])
 def test_values_that_are_nested_too_deeply_are_refused(key: str, value: str, tmp_path: Path):
-    with pytest.raises(OptionError, match=f"^config key '{key}' is nested too deeply$"):
+    with pytest.raises(UsageError, match=f"^config key '{key}' is nested too deeply$"):
         load_config("serengeti", overrides=[f"{key}={value}"])
     file = tmp_path / "mine.toml"
     file.write_text(f"{key} = {value}")
-    with pytest.raises(OptionError, match=r"^config file .*mine.toml is nested too deeply$"):
+    with pytest.raises(UsageError, match=r"^config file .*mine.toml is nested too deeply$"):
         load_config("serengeti", file=file)
 
 

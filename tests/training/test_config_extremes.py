@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kunstkammer.envs.engine.errors import DivergedError, OptionError, PolicyFileError
+from kunstkammer.envs.engine.errors import DivergedError, PolicyFileError, UsageError
 from kunstkammer.training.ppo import run
 from kunstkammer.training.ppo import torch_network as network
 from kunstkammer.training.ppo.config import TrainingConfig
@@ -49,7 +49,7 @@ def test_what_is_refused_is_refused_before_the_folder_is_made(
         changes = {"overrides": [*SETTINGS, f"{key}={value}"], "run_folder": folder}
         try:
             train_command("serengeti", resume=None, **{**NO_ARGUMENTS, **changes})
-        except (OptionError, PolicyFileError, OSError):
+        except (UsageError, PolicyFileError, OSError):
             refused.append(folder)
     assert len(refused) > len(EXTREMES) / 2  # most of them are of no key's type
     assert [folder for folder in refused if folder.exists()] == []

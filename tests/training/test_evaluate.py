@@ -11,7 +11,7 @@ import pytest
 
 from kunstkammer.agents import Agent
 from kunstkammer.envs import find_game
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.cli.evaluate import evaluate_command
 from kunstkammer.training.evaluation.evaluate import (
     AgentResult,
@@ -231,7 +231,7 @@ def test_short_names_tell_policies_apart():
     ],
 )
 def test_a_wrong_name_is_told_before_their_number(agents: list[str], message: str):
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         evaluate_command(
             "serengeti",
             players=None,

@@ -16,7 +16,7 @@ import pytest
 from kunstkammer.agents.policy.file import save_policy
 from kunstkammer.agents.policy.network import Network
 from kunstkammer.envs import __version__, find_game
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.cli.evaluate import evaluate_command
 from kunstkammer.training.evaluation.evaluate import AgentResult, Estimate, LineUpResult, evaluate
 from kunstkammer.training.evaluation.figures import to_csv, to_json
@@ -156,7 +156,7 @@ def test_a_table_only_names_the_agent_that_fills_it(capsys: pytest.CaptureFixtur
     assert [line.split()[:2] for line in lines[4:6]] == [["greedy", "a,b/"], ["a,b/", "greedy"]]
     assert lines[-2:] == [
         "left out: 2 x greedy, the same agent at every seat",
-        "900 decisions a second",
+        "900 decisions per second",
     ]
 
 
@@ -215,12 +215,12 @@ def test_a_plot_shows_any_name(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("games", [10**19, 10**400])
 def test_the_command_refuses_too_many_games(games: int) -> None:
     line_ups = [("greedy", "random")]
-    with pytest.raises(OptionError, match="pass at most 100000000"):
+    with pytest.raises(UsageError, match="pass at most 100000000"):
         evaluate_with_progress(SETTINGS, line_ups, games, 1, quiet=True)
 
 
 def test_a_plot_of_nothing_is_refused_before_the_games(tmp_path: Path) -> None:
-    with pytest.raises(OptionError, match="nothing to plot: every agent plays itself; omit --plot"):
+    with pytest.raises(UsageError, match="nothing to plot: every agent plays itself; omit --plot"):
         evaluate_command(
             "gold",
             players=2,

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from kunstkammer.agents.policy.file import load_policy, save_policy
-from kunstkammer.envs.engine.errors import OptionError, PolicyFileError
+from kunstkammer.envs.engine.errors import PolicyFileError, UsageError
 from kunstkammer.training.ppo import run
 from kunstkammer.training.ppo.config import TrainingConfig, build_config, to_values
 from kunstkammer.training.ppo.config_toml import read_toml, to_toml
@@ -79,14 +79,14 @@ def test_the_values_start_anew(tmp_path: Path):
 def test_a_policy_of_another_form_is_refused(change: dict[str, Any], message: str, tmp_path: Path):
     config, path = build_config(TINY), tmp_path / "policy.safetensors"
     save_trained(path, config)
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         begin(config, path, **change)
 
 
 def test_a_policy_that_reads_what_the_run_skips_is_refused(tmp_path: Path):
     config, path = build_config({**TINY, "num_players": 3}), tmp_path / "policy.safetensors"
     save_trained(path, config)
-    with pytest.raises(OptionError, match="reads inputs that skip_unused_inputs leaves out; pass"):
+    with pytest.raises(UsageError, match="reads inputs that skip_unused_inputs leaves out; pass"):
         begin(config, path, skip_unused_inputs=True)
 
 

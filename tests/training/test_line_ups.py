@@ -11,7 +11,7 @@ import pytest
 
 from kunstkammer.agents import Agent, make_agent, make_agents
 from kunstkammer.envs import find_game
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.evaluation.evaluate import evaluate
 from kunstkammer.training.evaluation.line_ups import make_line_ups
 
@@ -92,7 +92,7 @@ def wrong(**changes: Any) -> Callable[[], object]:
     ],
 )
 def test_wrong_requests_are_told(call: Callable[[], object], message: str) -> None:
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         call()
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from ruff import find_ruff_bin
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.games.installed import GROUP
 from kunstkammer.training.cli.new_game import SKELETON, rename, write_new_game
 
@@ -212,7 +212,7 @@ def test_a_name_that_cannot_be_is_refused(
     monkeypatch.setattr(
         importlib.util, "find_spec", lambda one: find(one) if one != "tests" else None
     )
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         write_new_game(name, tmp_path / "new")
     assert words in str(caught.value)
     assert list(tmp_path.iterdir()) == []

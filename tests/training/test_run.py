@@ -13,7 +13,7 @@ import pytest
 
 from kunstkammer.agents.policy.file import load_policy
 from kunstkammer.agents.policy.inputs import PolicyInputs
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.ppo import run_folder
 from kunstkammer.training.ppo.config import build_config, load_config
 from kunstkammer.training.ppo.run import train_command
@@ -90,7 +90,7 @@ def test_ctrl_c_saves_and_the_resumed_policy_equals_the_unbroken_one(tmp_path: P
 def test_resume_refuses_what_is_no_run(tmp_path: Path):
     with pytest.raises(FileNotFoundError, match="is no run folder: it holds no config.toml"):
         train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
-    with pytest.raises(OptionError, match="--resume takes the run's own config"):
+    with pytest.raises(UsageError, match="--resume takes the run's own config"):
         train_command("serengeti", resume=tmp_path, **{**NO_ARGUMENTS, "players": 3})
 
 
@@ -104,7 +104,7 @@ def test_resume_refuses_what_is_no_run(tmp_path: Path):
 )
 def test_a_damaged_config_is_told(tmp_path: Path, content: bytes, message: str):
     (tmp_path / "config.toml").write_bytes(content)
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         train_command("serengeti", resume=tmp_path, **NO_ARGUMENTS)
 
 
@@ -126,7 +126,7 @@ def test_two_runs_never_share_a_folder(tmp_path: Path, monkeypatch: pytest.Monke
     assert [new_folder(None, config).name for _ in range(2)] == ["serengeti-001", "serengeti-002"]
     monkeypatch.setattr(Path, "glob", lambda *_: iter(()))  # another process makes them just now
     assert new_folder(None, config).name == "serengeti-003"
-    with pytest.raises(OptionError, match="holds something already"):
+    with pytest.raises(UsageError, match="holds something already"):
         new_folder(tmp_path / "runs" / "serengeti-001", config)
 
 
@@ -140,9 +140,9 @@ def test_what_is_no_folder_is_never_a_place_for_runs(
         runs.symlink_to("nowhere")
     else:
         runs.touch()
-    with pytest.raises(OptionError, match="runs is a file, or a link to nothing; remove it, or"):
+    with pytest.raises(UsageError, match="runs is a file, or a link to nothing; remove it, or"):
         new_folder(None, build_config(TINY))
-    with pytest.raises(OptionError, match="run folder runs holds something already"):
+    with pytest.raises(UsageError, match="run folder runs holds something already"):
         new_folder(runs, build_config(TINY))
 
 
@@ -172,11 +172,11 @@ def test_text_that_is_not_utf_8_is_refused_before_the_folder_is_made(key: str, t
     name = "file:p\udcff.safetensors"
     value = {"opponents": {name: 1.0}, "teacher": name, "initial_policy": name}[key]
     share = 0.5 if key == "teacher" else 0.0
-    with pytest.raises(OptionError, match=r"the config's .*file:p.udcff.safetensors.* is not UTF"):
+    with pytest.raises(UsageError, match=r"the config's .*file:p.udcff.safetensors.* is not UTF"):
         build_config({**TINY, key: value, "teacher_share": share})
     folder = tmp_path / "run"
     overrides = ["initial_policy=p\udcff.safetensors"]
-    with pytest.raises(OptionError, match="is not UTF-8; rename the file"):
+    with pytest.raises(UsageError, match="is not UTF-8; rename the file"):
         train_command(
             "serengeti",
             resume=None,

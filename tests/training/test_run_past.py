@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kunstkammer.agents.policy.file import load_policy
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.ppo.config import build_config, to_values
 from kunstkammer.training.ppo.config_toml import read_toml, to_toml
 from kunstkammer.training.ppo.run import train_command
@@ -89,14 +89,14 @@ def test_settings_of_the_past_cannot_be_edited(finished: Path):
     for key, value in OTHERS.items():
         changed = build_config({**SHORT, **TOGETHER.get(key, {}), key: value})
         (finished / "config.toml").write_text(to_toml(to_values(changed)))
-        with pytest.raises(OptionError, match=rf"run cannot go on with .*{key} = .* instead of"):
+        with pytest.raises(UsageError, match=rf"run cannot go on with .*{key} = .* instead of"):
             resume(finished, "total_steps=512")
     assert (finished / "policy.safetensors").read_bytes() == before
     assert iterations(finished) == [1, 2]
 
 
 def test_what_differs_is_named(finished: Path):
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(UsageError) as caught:
         resume(finished, "seed=7", "opponents={greedy=1}", "options={payout='majority'}")
     assert str(caught.value) == (
         f'run {finished} cannot go on with options = {{"payout" = "majority"}} instead of {{}}, '
@@ -127,7 +127,7 @@ def test_schedules_follow_the_new_length_from_there_on(finished: Path):
 
 
 def test_a_run_cannot_end_before_its_checkpoint(finished: Path):
-    with pytest.raises(OptionError, match="'total_steps' is 100; run .* has done 256 already: all"):
+    with pytest.raises(UsageError, match="'total_steps' is 100; run .* has done 256 already: all"):
         resume(finished, "total_steps=100")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.ppo import run, run_results
 from kunstkammer.training.ppo.checkpoint import saved_iteration
 from kunstkammer.training.ppo.config import build_config
@@ -136,7 +136,7 @@ def test_a_second_process_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
     with (
         lock_folder(folder),
         pytest.raises(
-            OptionError, match=r"another process works on run .*run \(process \d+ on .*\)"
+            UsageError, match=r"another process works on run .*run \(process \d+ on .*\)"
         ),
     ):
         train_command("serengeti", resume=folder, **NO_ARGUMENTS)

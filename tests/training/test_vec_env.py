@@ -14,7 +14,7 @@ from kunstkammer.agents import make_agents
 from kunstkammer.agents.policy.inputs import PolicyInputs
 from kunstkammer.agents.single_agent.seat_loop import SeatLoop
 from kunstkammer.envs import find_game
-from kunstkammer.envs.engine.errors import IllegalActionError, OptionError
+from kunstkammer.envs.engine.errors import IllegalActionError, UsageError
 from kunstkammer.training.ppo.vec_env import SeatVecEnv, make_vec_env
 
 from ..probe import PROBE, known_rewards
@@ -165,7 +165,7 @@ def test_the_maker_refuses_wrong_arguments(keywords: dict[str, Any], message: st
 def test_rule_options_are_no_options_of_a_reset() -> None:
     env = make_vec_env("serengeti", 2)
     env.set_options({"payout": "majority"})
-    with pytest.raises(OptionError, match="payout cannot change at a reset; make another"):
+    with pytest.raises(UsageError, match="payout cannot change at a reset; make another"):
         env.reset()
 
 

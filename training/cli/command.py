@@ -98,7 +98,7 @@ def explain(error: Exception) -> str | None:
             return str(error)
         return f"{error.strerror}: {error.filename}"
     ours = (
-        errors.OptionError,
+        errors.UsageError,
         errors.IllegalActionError,
         errors.ReplayError,
         errors.PolicyFileError,
@@ -112,18 +112,18 @@ def parse_options(game: Game, texts: Iterable[str]) -> dict[str, object]:
     """Reads rule options, each "name=value"; whether they are allowed is for `Game.settings`.
 
     Raises:
-        OptionError: a text has another form, or a name is given twice.
+        UsageError: a text has another form, or a name is given twice.
     """
-    from ...envs.engine.errors import OptionError  # noqa: PLC0415  # numba is slow to import
+    from ...envs.engine.errors import UsageError  # noqa: PLC0415  # numba is slow to import
 
     known = {option.name: option for option in game.options}
     values: dict[str, object] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise OptionError(f"--option is {text!r}; write name=value")
+            raise UsageError(f"--option is {text!r}; write name=value")
         if name in values:
-            raise OptionError(f"option {name} is given twice")
+            raise UsageError(f"option {name} is given twice")
         values[name] = known[name].parse(value) if name in known else value
     return values
 

@@ -9,7 +9,7 @@ from ...agents import make_agents
 from ...agents.registry import policy_path
 from ...envs import find_game
 from ...envs.api.files import check_output, write_atomically
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Settings
 from ..evaluation.figures import to_csv, to_json
 from ..evaluation.line_ups import make_line_ups
@@ -40,7 +40,7 @@ def evaluate_command(
     if agents:
         line_ups += _seat_agents(settings, agents, tables)
     if not line_ups:
-        raise OptionError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
+        raise UsageError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
     _check_outputs({"--json": json_path, "--csv": csv_path, "--plot": plot_path}, line_ups)
     if plot_path is not None:
         _check_plot(line_ups)
@@ -69,7 +69,7 @@ def _check_outputs(paths: Mapping[str, Path | None], line_ups: Sequence[Sequence
     for option, path in paths.items():
         target = None if path is None else check_output(path)
         if target in users:
-            raise OptionError(
+            raise UsageError(
                 f"{option} {path} names the same file as {users[target]}; name another one"
             )
         if target is not None:  # a stream may be shared
@@ -79,13 +79,13 @@ def _check_outputs(paths: Mapping[str, Path | None], line_ups: Sequence[Sequence
 def _check_plot(line_ups: Sequence[Sequence[str]]) -> None:
     """Refuses what cannot be plotted, before a game is played."""
     if all(map(is_mirror, line_ups)):
-        raise OptionError("there is nothing to plot: every agent plays itself; omit --plot")
+        raise UsageError("there is nothing to plot: every agent plays itself; omit --plot")
     import matplotlib  # noqa: F401, PLC0415  # raises if the extra is missing
 
 
 def _seat_agents(settings: Settings, agents: Sequence[str], tables: str) -> list[tuple[str, ...]]:
     try:
         return make_line_ups(agents, settings.num_players, tables)
-    except OptionError:
+    except UsageError:
         make_agents(agents, settings)  # a wrong name is reported first
         raise

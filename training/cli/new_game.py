@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ...envs import GAMES
 from ...envs.api.files import named_errors
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.games.installed import list_installed
 
 SKELETON = Path(__file__).parent / "skeleton"
@@ -34,12 +34,12 @@ def write_new_game(name: str, folder: Path) -> Path:
         The folder.
 
     Raises:
-        OptionError: the name is not allowed or is taken, or the folder holds something.
+        UsageError: the name is not allowed or is taken, or the folder holds something.
         OSError: the folder cannot be written; nothing is left of it.
     """
     _check_name(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise OptionError(f"{folder} exists; name a new folder: --folder PATH")
+        raise UsageError(f"{folder} exists; name a new folder: --folder PATH")
     with ExitStack() as undo:
         for source in sorted(SKELETON.rglob("*")):
             if source.suffix in _KINDS:
@@ -85,20 +85,20 @@ def rename(text: str, name: str) -> str:
 
 def _check_name(name: str) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > _MAX_LENGTH:
-        raise OptionError(
+        raise UsageError(
             f"the name is {name!r}; allowed are at most {_MAX_LENGTH} small letters, digits and "
             "underscores, a letter first"
         )
     version = re.search(r"_v[0-9]+$", name)
     if version:
-        raise OptionError(
+        raise UsageError(
             f"the name {name!r} ends like a version; choose one without {version[0]!r}: "
             "the game's id gets its version by itself"
         )
     spec = None if name == _NAME else importlib.util.find_spec(name)
     is_module = spec is not None and spec.origin is not None  # else it is an empty folder
     if is_module or keyword.iskeyword(name) or name in _taken():
-        raise OptionError(
+        raise UsageError(
             f"the name {name!r} is taken, by a game, a module or the language; choose another one"
         )
 

@@ -19,7 +19,7 @@ from ...envs.api.narration import events
 from ...envs.api.replay.files import append_replays, check_appendable
 from ...envs.api.replay.game import Seated, record_game, to_blocks
 from ...envs.api.table import Table
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Settings
 from ...envs.presentation.words import glue, name_count, wrap
 from ..terminal.interruption import postponed_interruption
@@ -45,12 +45,12 @@ def play_against(
         save: the file of replays that the game is added to.
 
     Raises:
-        OptionError: seat, number of opponents or an agent is not allowed, or no input is there.
+        UsageError: seat, number of opponents or an agent is not allowed, or no input is there.
         ReplayError: `save` is no file of replays; nothing was played.
         KeyboardInterrupt: the process was interrupted; the game is saved as far as it went.
     """
     if seat >= settings.num_players:
-        raise OptionError(
+        raise UsageError(
             f"--seat is {seat}; the seats of {settings.num_players} players are "
             f"0 to {settings.num_players - 1}"
         )
@@ -64,7 +64,7 @@ def play_against(
         check_appendable(save, [settings.game])
     for stream, name in (("stdin", "input"), ("stdout", "output"), ("stderr", "error")):
         if getattr(sys, stream) is None:
-            raise OptionError(f"there is no standard {name}; play needs it to ask you")
+            raise UsageError(f"there is no standard {name}; play needs it to ask you")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong answer
     table = Table(settings, _chosen_seed(seed))
@@ -88,7 +88,7 @@ def show_demo(
         save: the file of replays that the game is added to.
 
     Raises:
-        OptionError: the number of agents or an agent is not allowed.
+        UsageError: the number of agents or an agent is not allowed.
         ReplayError: `save` is no file of replays; nothing was played.
     """
     count = settings.num_players
@@ -192,7 +192,7 @@ def _print_result(table: Table, own_seat: int, sitting: Sequence[Seated]) -> Non
 
 def _spread(names: Sequence[str], count: int, option: str) -> list[str]:
     if len(names) not in (1, count):
-        raise OptionError(f"{option} names {len(names)} agents; name {count}, or one for all seats")
+        raise UsageError(f"{option} names {len(names)} agents; name {count}, or one for all seats")
     return list(names) * (count // len(names))
 
 

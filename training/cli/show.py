@@ -13,7 +13,7 @@ from ...envs import GAMES, find_game
 from ...envs.api.files import check_output, write_new
 from ...envs.api.replay.files import read_replays
 from ...envs.api.replay.game import Replay, export_views, to_text
-from ...envs.engine.errors import OptionError, ReplayError
+from ...envs.engine.errors import ReplayError, UsageError
 from ...envs.engine.game import Game, Settings
 from ...envs.engine.record import SPECTATOR
 from ...envs.games.installed import list_installed, load_installed
@@ -88,7 +88,7 @@ def print_replays(
 
     Raises:
         ReplayError: the file is corrupt, or has no such seat.
-        OptionError: the file has no games or not this one.
+        UsageError: the file has no games or not this one.
         OSError: the output exists already or cannot be written.
     """
     if output is not None:
@@ -107,7 +107,7 @@ def print_replays(
 def _export(file: Path, replays: Sequence[Replay], watcher: str) -> Iterator[str]:
     """What a watcher was shown of several games; ReplayError if one of them has no such seat."""
     if watcher != "spectator" and not re.fullmatch("[0-9]{1,9}", watcher):
-        raise OptionError(f"--seat is {watcher!r}; allowed: a seat, counted from 0, or spectator")
+        raise UsageError(f"--seat is {watcher!r}; allowed: a seat, counted from 0, or spectator")
     seat = SPECTATOR if watcher == "spectator" else int(watcher)
     for replay in replays:
         if seat >= replay.settings.num_players:
@@ -123,23 +123,23 @@ def _installed() -> Iterator[Game]:
     for offer in list_installed():
         try:
             if offer.name in GAMES:
-                raise OptionError(
+                raise UsageError(
                     f"{offer.value} is offered as {offer.name}, which is another game here; name "
                     "it by module:GAME"
                 )
             yield load_installed(offer)
-        except OptionError as error:
+        except UsageError as error:
             typer.echo(f"warning: {error}", err=True)
 
 
 def _chosen(file: Path, game_number: int | None, game: str | None) -> list[Replay]:
     replays = read_replays(file, [] if game is None else [find_game(game)])
     if not replays:
-        raise OptionError(f"{file} has no games")
+        raise UsageError(f"{file} has no games")
     if game_number is None:
         return replays
     if game_number > len(replays):
-        raise OptionError(f"--game-number is {game_number}; {file} has {len(replays)} games")
+        raise UsageError(f"--game-number is {game_number}; {file} has {len(replays)} games")
     return [replays[game_number - 1]]
 
 

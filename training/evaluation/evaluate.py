@@ -19,7 +19,7 @@ from ...agents.match import choose_actions
 from ...envs.api.arguments import positive_integer
 from ...envs.api.batch import Batch
 from ...envs.engine.arrays import Integers
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Settings
 from ...envs.engine.rng import fold_seed
 from .line_ups import agents_of_line_ups
@@ -112,22 +112,22 @@ def evaluate(
         progress: called with the number of games finished since the last call.
 
     Raises:
-        OptionError: an agent is unknown, two different ones have the same name, a line-up has not
+        UsageError: an agent is unknown, two different ones have the same name, a line-up has not
             num_players agents, there are too few or too many games, or progress cannot be called.
         TypeError, ValueError: the seed is not a non-negative integer.
         PolicyFileError: a policy does not fit.
     """
     num_games = positive_integer(num_games, "games")
     if num_games < MIN_DEALS * settings.num_players:
-        raise OptionError(
+        raise UsageError(
             f"games is {num_games}; pass at least {MIN_DEALS * settings.num_players}, "
             f"{MIN_DEALS} deals"
         )
     if num_games > MAX_GAMES:
-        raise OptionError(f"games is {num_games}; pass at most {MAX_GAMES}")
+        raise UsageError(f"games is {num_games}; pass at most {MAX_GAMES}")
     seed = fold_seed(seed)
     if progress is not None and not callable(progress):
-        raise OptionError(f"progress is {progress!r}; pass a function of one integer, or None")
+        raise UsageError(f"progress is {progress!r}; pass a function of one integer, or None")
     return [
         _play_line_up(settings, agents, num_games, seed, progress)
         for agents in agents_of_line_ups(settings, line_ups)

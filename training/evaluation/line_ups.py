@@ -8,7 +8,7 @@ from typing import Any
 
 from ...agents import Agent, make_agent
 from ...envs.api.arguments import positive_integer
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Settings
 
 TABLES = ("duel", "half", "mix", "all")
@@ -25,16 +25,16 @@ def make_line_ups(agents: Iterable[str], num_players: int, tables: str) -> list[
             num_players of them; "all": every mixture of at least two of them.
 
     Raises:
-        OptionError: fewer than two agents, a repeated one, one that is no name, an unknown kind of
+        UsageError: fewer than two agents, a repeated one, one that is no name, an unknown kind of
             tables, or a wrong number of players.
     """
     num_players = positive_integer(num_players, "num_players")
     agents = _listed(agents, "agents are")
     for one in agents:
         if not isinstance(one, str):
-            raise OptionError(f"agent is {one!r}; pass a name")
+            raise UsageError(f"agent is {one!r}; pass a name")
     if len(set(agents)) < 2 or len(set(agents)) != len(agents):
-        raise OptionError(f"agents are {agents}; name at least two different ones")
+        raise UsageError(f"agents are {agents}; name at least two different ones")
     if tables == "duel":
         # with two players, each against the other is one line-up
         choose = itertools.permutations if num_players > 2 else itertools.combinations
@@ -55,7 +55,7 @@ def make_line_ups(agents: Iterable[str], num_players: int, tables: str) -> list[
     if tables == "all":
         mixtures = itertools.combinations_with_replacement(agents, num_players)
         return [mixture for mixture in mixtures if len(set(mixture)) > 1]
-    raise OptionError(f"tables is {tables!r}; allowed: {', '.join(TABLES)}")
+    raise UsageError(f"tables is {tables!r}; allowed: {', '.join(TABLES)}")
 
 
 def agents_of_line_ups(
@@ -68,14 +68,14 @@ def agents_of_line_ups(
         line_ups: agents, num_players of them each, as `make_agent` takes them.
 
     Raises:
-        OptionError: an agent is unknown, two different ones have the same name, or a line-up has
+        UsageError: an agent is unknown, two different ones have the same name, or a line-up has
             not num_players agents.
         PolicyFileError: a policy does not fit.
     """
     listed = [_listed(one, "a line-up is") for one in _listed(line_ups, "line-ups are")]
     for line_up in listed:
         if len(line_up) != settings.num_players:
-            raise OptionError(
+            raise UsageError(
                 f"line-up {[str(one) for one in line_up]} has {len(line_up)} agents; "
                 f"pass {settings.num_players}, one for each seat"
             )
@@ -86,7 +86,7 @@ def agents_of_line_ups(
     named: dict[str, Agent] = {}
     for agent in made.values():
         if named.setdefault(agent.name, agent) is not agent:
-            raise OptionError(
+            raise UsageError(
                 f"two agents are named {agent.name!r}, their figures would be mixed; "
                 "give them different names, or pass the same agent several times"
             )
@@ -100,5 +100,5 @@ def _key(agent: str | Agent) -> str | int:
 def _listed(values: Iterable[Any], what: str) -> list[Any]:
     """Reads an iterable once; refuses a text, whose letters are no agents."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise OptionError(f"{what} {values!r}; pass a list")
+        raise UsageError(f"{what} {values!r}; pass a list")
     return list(values)

@@ -35,7 +35,7 @@ def plot_results(path: Path, settings: Settings, results: Sequence[LineUpResult]
     axes.set_xlabel("part of the wins, %")
     axes.set_title(
         f"{settings.game.title}, {settings.num_players} players, "
-        f"{results[0].num_games} games a line-up"
+        f"{results[0].num_games} games per line-up"
     )
     axes.grid(axis="x", alpha=0.3)
     figure.legend(loc="outside lower right", ncols=2, frameon=False)

@@ -51,7 +51,7 @@ def print_results(
     first = results[0]
     console.print(
         f"{settings.game.title}, {settings.num_players} players, {first.num_games:,} games "
-        f"({first.num_deals:,} deals) a line-up, seed {seed}; ± is a 95 % interval"
+        f"({first.num_deals:,} deals) per line-up, seed {seed}; ± is a 95 % interval"
     )
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for heading in ("agent", "against"):
@@ -79,7 +79,7 @@ def print_results(
             console.print(f"left out: {name}, the same agent at every seat", markup=False)
     decisions = sum(result.num_decisions for result in results)
     seconds = sum(result.seconds for result in results)
-    console.print(f"{decisions / seconds:,.0f} decisions a second")
+    console.print(f"{decisions / seconds:,.0f} decisions per second")
 
 
 def _interval(estimate: Estimate, lowest: float, highest: float, *, scale: int, digits: int) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 
 from ...agents.policy.inputs import PolicyInputs
 from ...envs import find_game, name_game
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Game, Settings
 from ...envs.engine.options import OptionValue
 from ...envs.games.installed import is_own
@@ -116,7 +116,7 @@ class TrainingConfig:
     a short run, so that the evaluation does not take longer than the training."""
 
     def settings(self) -> Settings:
-        """Game, number of players and options; OptionError if one is not allowed."""
+        """Game, number of players and options; UsageError if one is not allowed."""
         return find_game(self.game).settings(self.num_players, self.options)
 
     @property
@@ -161,7 +161,7 @@ def load_config(
         options: rule options, laid over those of preset and file.
 
     Raises:
-        OptionError: a key is unknown or a value not allowed.
+        UsageError: a key is unknown or a value not allowed.
         FileNotFoundError: there is no such file.
     """
     found = find_game(game)
@@ -176,7 +176,7 @@ def load_config(
         values["options"] = {**values["options"], **options}
     given = values.pop("game", found.id)
     if given != found.id and find_game(given) is not found:
-        raise OptionError(f"the config is for game {given!r}; train {given}, or change the file")
+        raise UsageError(f"the config is for game {given!r}; train {given}, or change the file")
     return build_config({**values, "game": name_game(found)})
 
 
@@ -188,26 +188,26 @@ def preset_path(game: Game) -> Path:
 
 
 def build_config(values: Mapping[str, Any]) -> TrainingConfig:
-    """Checks names, types and ranges, and makes the config; OptionError if one is wrong."""
+    """Checks names, types and ranges, and makes the config; UsageError if one is wrong."""
     hints = typing.get_type_hints(TrainingConfig)
     checked: dict[str, Any] = {}
     for key, value in values.items():
         if key not in hints:
-            raise OptionError(f"config key {key!r} is unknown; allowed: {', '.join(hints)}")
+            raise UsageError(f"config key {key!r} is unknown; allowed: {', '.join(hints)}")
         checked[key] = _convert(key, value, hints[key])
     if "game" not in checked:
-        raise OptionError("config key 'game' is missing")
+        raise UsageError("config key 'game' is missing")
     config = TrainingConfig(**checked)
     check_ranges(config)
     settings = config.settings()
-    PolicyInputs(settings, outlook=config.outlook)  # OptionError if the game has no outlook
+    PolicyInputs(settings, outlook=config.outlook)  # UsageError if the game has no outlook
     check_evaluation(config, settings.num_players)
     _check_text(config)
     return config
 
 
 def change_config(config: TrainingConfig, overrides: Sequence[str]) -> TrainingConfig:
-    """The config with single values changed, each as a text "key=value"; OptionError as above."""
+    """The config with single values changed, each as a text "key=value"; UsageError as above."""
     return build_config({**to_values(config), **_parse_overrides(overrides)})
 
 
@@ -222,7 +222,7 @@ def _parse_overrides(texts: Sequence[str]) -> dict[str, Any]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            raise OptionError(f"--set {text!r} is not of the form key=value")
+            raise UsageError(f"--set {text!r} is not of the form key=value")
         values[key.strip()] = _parse_value(key.strip(), value.strip())
     return values
 
@@ -234,7 +234,7 @@ def _parse_value(key: str, text: str) -> Any:
     except ValueError:  # no TOML, or more digits than Python reads or shows
         return text
     except RecursionError:
-        raise OptionError(f"config key {key!r} is nested too deeply") from None
+        raise UsageError(f"config key {key!r} is nested too deeply") from None
 
 
 def _check_text(config: TrainingConfig) -> None:
@@ -244,11 +244,11 @@ def _check_text(config: TrainingConfig) -> None:
     except UnicodeEncodeError as error:
         line = error.object.count("\n", 0, error.start)
         text = error.object.splitlines()[line].encode(errors="backslashreplace").decode()
-        raise OptionError(f"the config's {text} is not UTF-8; rename the file") from None
+        raise UsageError(f"the config's {text} is not UTF-8; rename the file") from None
 
 
 def _convert(key: str, value: Any, hint: Any) -> Any:
-    """Returns the value as the field's type, or raises OptionError."""
+    """Returns the value as the field's type, or raises UsageError."""
     if isinstance(hint, types.UnionType):
         hint = typing.get_args(hint)[0]
     origin = typing.get_origin(hint) or hint
@@ -262,12 +262,12 @@ def _convert(key: str, value: Any, hint: Any) -> Any:
         }
     if origin is float and isinstance(value, int | float) and not isinstance(value, bool):
         if not abs(value) <= LARGEST:
-            raise OptionError(
+            raise UsageError(
                 f"config key {key!r} is {value}; it takes a finite number, at most {LARGEST}"
             )
         return float(value)
     if isinstance(value, origin) and not (origin is int and isinstance(value, bool)):
         return value
-    raise OptionError(
+    raise UsageError(
         f"config key {key!r} is {value!r}; it takes {_KINDS.get(origin, origin.__name__)}"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...agents.policy.network import ACTIVATIONS
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.payoff import REWARDS
 from ..evaluation.evaluate import MIN_DEALS
 
@@ -47,7 +47,7 @@ def check_ranges(config: TrainingConfig) -> None:
     """Refuses values with which no run can be made.
 
     Raises:
-        OptionError: a value is not allowed; the message names it and what is.
+        UsageError: a value is not allowed; the message names it and what is.
     """
     _check_numbers(config)
     _check_iteration(config)
@@ -55,14 +55,14 @@ def check_ranges(config: TrainingConfig) -> None:
     _check_layers(config)
     _check_agents(config)
     if config.initial_policy_digest and not config.initial_policy:
-        raise OptionError("config key 'initial_policy_digest' is set; name its 'initial_policy'")
+        raise UsageError("config key 'initial_policy_digest' is set; name its 'initial_policy'")
 
 
 def check_evaluation(config: TrainingConfig, num_players: int) -> None:
     """Refuses a final evaluation of too few games."""
     games, fewest = config.evaluation_games, MIN_DEALS * num_players
     if games and games < fewest:
-        raise OptionError(
+        raise UsageError(
             f"config key 'evaluation_games' is {games}; "
             f"allowed with {num_players} players: 0, or at least {fewest}, {MIN_DEALS} deals"
         )
@@ -76,22 +76,22 @@ def _check_numbers(config: TrainingConfig) -> None:
         if value < 0 or (key in _POSITIVE and value == 0) or (key in _SHARES and value > 1):
             is_share, is_positive = key in _SHARES, key in _POSITIVE
             allowed = "0 to 1" if is_share else "above 0" if is_positive else "0 or more"
-            raise OptionError(f"config key {key!r} is {value}; allowed: {allowed}")
+            raise UsageError(f"config key {key!r} is {value}; allowed: {allowed}")
         largest = _LARGEST_BY_KEY.get(key, _LARGEST_INTEGER)
         if isinstance(value, int) and value > largest:
-            raise OptionError(f"config key {key!r} is {value}; allowed: at most {largest}")
+            raise UsageError(f"config key {key!r} is {value}; allowed: at most {largest}")
 
 
 def _check_iteration(config: TrainingConfig) -> None:
     if config.minibatch_size == 1:  # whose advantages cannot be scaled
-        raise OptionError("config key 'minibatch_size' is 1; allowed: 2 or more")
+        raise UsageError("config key 'minibatch_size' is 1; allowed: 2 or more")
     if config.steps_of_iteration > _MOST_STEPS:
-        raise OptionError(
+        raise UsageError(
             f"config keys 'num_envs' and 'steps_per_iteration' are {config.num_envs} and "
             f"{config.steps_per_iteration}; allowed: a product of at most {_MOST_STEPS}"
         )
     if config.steps_of_iteration % config.minibatch_size:
-        raise OptionError(
+        raise UsageError(
             f"config key 'minibatch_size' is {config.minibatch_size}; it must divide "
             f"num_envs x steps_per_iteration = {config.steps_of_iteration}"
         )
@@ -104,18 +104,18 @@ def _check_choices(config: TrainingConfig) -> None:
         ("activation", config.activation, ACTIVATIONS),
     ):
         if value not in choices:
-            raise OptionError(f"config key {key!r} is {value!r}; allowed: {', '.join(choices)}")
+            raise UsageError(f"config key {key!r} is {value!r}; allowed: {', '.join(choices)}")
 
 
 def _check_layers(config: TrainingConfig) -> None:
     if not config.hidden_sizes or min(config.hidden_sizes) < 1:
-        raise OptionError("config key 'hidden_sizes' needs at least one layer, of at least 1 unit")
+        raise UsageError("config key 'hidden_sizes' needs at least one layer, of at least 1 unit")
     if min(config.action_sizes, default=1) < 1:
-        raise OptionError("config key 'action_sizes' needs layers of at least 1 unit, or none")
+        raise UsageError("config key 'action_sizes' needs layers of at least 1 unit, or none")
     for key in ("hidden_sizes", "action_sizes"):
         most = max(getattr(config, key), default=0)
         if most > _MOST_UNITS:
-            raise OptionError(
+            raise UsageError(
                 f"config key {key!r} has a layer of {most} units; allowed: at most {_MOST_UNITS}"
             )
 
@@ -123,14 +123,14 @@ def _check_layers(config: TrainingConfig) -> None:
 def _check_agents(config: TrainingConfig) -> None:
     """Refuses shares of agents that contradict each other."""
     if bool(config.teacher) != (config.teacher_share > 0):
-        raise OptionError(
+        raise UsageError(
             f"config keys 'teacher' and 'teacher_share' are {config.teacher!r} and "
             f"{config.teacher_share}; name an agent and a share above 0, or neither"
         )
     shares_of_agents = config.opponents.values()
     fewest = min(shares_of_agents, default=0)
     if config.self_share == 1 or fewest < 0 or sum(shares_of_agents) < 1 / LARGEST:
-        raise OptionError(
+        raise UsageError(
             "config key 'opponents' needs agents with shares of 0 or more, not all of them 0, "
             "and self_share below 1"
         )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 
 
 def to_toml(values: Mapping[str, Any]) -> str:
@@ -25,13 +25,13 @@ def to_toml(values: Mapping[str, Any]) -> str:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Reads a TOML file; OptionError if it is none."""
+    """Reads a TOML file; UsageError if it is none."""
     try:
         return parse_toml(path.read_text(encoding="utf-8-sig"))
     except ValueError as error:
-        raise OptionError(f"config file {path} is not valid TOML: {error}") from error
+        raise UsageError(f"config file {path} is not valid TOML: {error}") from error
     except RecursionError:
-        raise OptionError(f"config file {path} is nested too deeply") from None
+        raise UsageError(f"config file {path} is nested too deeply") from None
 
 
 def parse_toml(text: str) -> dict[str, Any]:

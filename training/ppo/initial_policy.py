@@ -8,7 +8,7 @@ from typing import Any
 
 from ...agents.policy.file import file_sha256, load_policy
 from ...agents.policy.network import Network
-from ...envs.engine.errors import OptionError, PolicyFileError
+from ...envs.engine.errors import PolicyFileError, UsageError
 from .config import TrainingConfig
 from .config_toml import toml_value
 
@@ -27,7 +27,7 @@ def read_initial_policy(config: TrainingConfig) -> Network | None:
     Raises:
         PolicyFileError: the file is missing or corrupt, is for another game, or has changed since
             its digest was noted.
-        OptionError: the network has other sizes than the run's.
+        UsageError: the network has other sizes than the run's.
     """
     if not config.initial_policy:
         return None
@@ -43,7 +43,7 @@ def read_initial_policy(config: TrainingConfig) -> Network | None:
     if wrong:
         has = ", ".join(f"{key} = {toml_value(one)}" for key, one in wrong.items())
         wanted = ", ".join(f"{key} = {toml_value(getattr(config, key))}" for key in wrong)
-        raise OptionError(
+        raise UsageError(
             f"policy file {path} has {has}; the run has {wanted}; change the run by --set, "
             "or choose another policy"
         )

@@ -13,7 +13,7 @@ from stable_baselines3.common.vec_env import VecNormalize
 from ...agents import Agent
 from ...agents.agent import Decisions
 from ...envs.engine.arrays import Integers
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Settings
 
 
@@ -40,7 +40,7 @@ class ModelAgent(Agent):
         """Chooses a legal action for each position: int64 [len(decisions)].
 
         Raises:
-            OptionError: the model was trained for other observations or another number of actions.
+            UsageError: the model was trained for other observations or another number of actions.
         """
         self._check(decisions.settings)
         seen: npt.NDArray[Any] | dict[str, npt.NDArray[Any]] = decisions.observations
@@ -59,7 +59,7 @@ class ModelAgent(Agent):
         actions: Any = self.model.action_space
         wanted = ((settings.game.layout.size,), settings.num_actions)
         if (space.shape, actions.n) != wanted:
-            raise OptionError(
+            raise UsageError(
                 f"agent {self.name} was trained for observations of shape {space.shape} and "
                 f"{actions.n} actions; {settings.game.title} with {settings.num_players} players "
                 f"and these options has {wanted[0]} and {wanted[1]}; pass a model of this game"

@@ -10,7 +10,7 @@ from ...envs.engine.game import Settings
 from .config import TrainingConfig
 
 
-class League:
+class Opponents:
     """The opponents of a training run.
 
     Args:

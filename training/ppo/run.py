@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from ...agents.policy.file import save_policy
-from ...envs.engine.errors import DivergedError, OptionError, PolicyFileError
+from ...envs.engine.errors import DivergedError, PolicyFileError, UsageError
 from ..terminal.console import make_console
 from ..terminal.interruption import postponed_interruption
 from ..terminal.progress import show_progress
@@ -62,7 +62,7 @@ def train_command(
         trainer = _begin(config)  # what is wrong with a config shows before a folder is made
         folder = new_folder(run_folder, config)
     elif players is not None or options or config_file or run_folder:
-        raise OptionError(
+        raise UsageError(
             "--resume takes the run's own config; omit --players, --option, --config and --run; "
             "--set may lengthen the run: --set total_steps=…"
         )
@@ -194,7 +194,7 @@ def _save(trainer: Trainer, folder: Path) -> None:
 
 def _progress_text(trainer: Trainer, figures: Mapping[str, float]) -> str:
     wins = " ".join(f"{name} {100 * share:.0f}%" for name, share in trainer.win_shares.items())
-    speed = f"{figures['steps_a_second']:,.0f} steps/s"
+    speed = f"{figures['steps_per_second']:,.0f} steps/s"
     return speed + (f", wins (actions sampled): {wins}" if wins else "")
 
 

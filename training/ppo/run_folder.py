@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ...envs import __version__, find_game
 from ...envs.api.files import lock, named_errors, write_atomically, write_new
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from .config import TrainingConfig, build_config, change_config, to_values
 from .config_toml import read_toml, to_toml
 
@@ -52,11 +52,11 @@ def _remove_if_empty(folder: Path) -> None:
 
 
 def check_unused(run_folder: Path | None) -> None:
-    """Raises OptionError if a folder for a new run holds something already."""
+    """Raises UsageError if a folder for a new run holds something already."""
     if run_folder is None or not os.path.lexists(run_folder):
         return
     if not run_folder.is_dir() or any(run_folder.iterdir()):
-        raise OptionError(
+        raise UsageError(
             f"run folder {run_folder} holds something already; choose another one, "
             f"or go on with it by --resume {run_folder}"
         )
@@ -67,7 +67,7 @@ def lock_folder(folder: Path) -> Iterator[None]:
     """Keeps a run to one process; see `files.lock`.
 
     Raises:
-        OptionError: another process works on the run.
+        UsageError: another process works on the run.
     """
     path = folder / "lock"
     with path.open("ab+", buffering=0) as file:
@@ -75,7 +75,7 @@ def lock_folder(folder: Path) -> Iterator[None]:
             lock(file, f"run {folder}", waits=False)
         except BlockingIOError:
             file.seek(0)
-            raise OptionError(
+            raise UsageError(
                 f"another process works on run {folder} ({file.read().decode().strip()}); "
                 "wait for its end, or stop it by Ctrl-C"
             ) from None
@@ -91,7 +91,7 @@ def _numbered_folder(name: str) -> Path:
     try:
         runs.mkdir(exist_ok=True)
     except FileExistsError:
-        raise OptionError(
+        raise UsageError(
             f"{runs} is a file, or a link to nothing; remove it, or name a folder by --run"
         ) from None
     numbers = [path.name.removeprefix(f"{name}-") for path in runs.glob(f"{name}-*")]
@@ -108,7 +108,7 @@ def read_config(folder: Path, game_name: str, overrides: Sequence[str] = ()) -> 
     """Reads the config of a run, and changes single values, each as a text "key=value".
 
     Raises:
-        OptionError: it is of another game or not valid.
+        UsageError: it is of another game or not valid.
         FileNotFoundError: there is none.
     """
     path = folder / "config.toml"
@@ -117,7 +117,7 @@ def read_config(folder: Path, game_name: str, overrides: Sequence[str] = ()) -> 
     config = change_config(build_config(read_toml(path)), overrides)
     if find_game(game_name) is not config.settings().game:
         name = config.game_name
-        raise OptionError(f"run {folder} is of {name}; write: train {name} --resume …")
+        raise UsageError(f"run {folder} is of {name}; write: train {name} --resume …")
     return config
 
 

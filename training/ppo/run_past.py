@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from pathlib import Path
 
-from ...envs.engine.errors import OptionError, PolicyFileError
+from ...envs.engine.errors import PolicyFileError, UsageError
 from .checkpoint import Checkpoint
 from .config import TrainingConfig, build_config, to_values
 from .config_toml import toml_value
@@ -18,7 +18,7 @@ def check_past(folder: Path, config: TrainingConfig, checkpoint: Checkpoint) -> 
     """Compares the config of a resumed run with that of its checkpoint.
 
     Raises:
-        OptionError: a key differs that is not CHANGEABLE, or the run would end before its
+        UsageError: a key differs that is not CHANGEABLE, or the run would end before its
             checkpoint.
         PolicyFileError: the checkpoint holds no config, or one that is not valid.
 
@@ -31,18 +31,18 @@ def check_past(folder: Path, config: TrainingConfig, checkpoint: Checkpoint) -> 
         )
     try:
         before = build_config(checkpoint.counters["config"])
-    except OptionError as error:
+    except UsageError as error:
         raise PolicyFileError(f"the checkpoint of {folder} is corrupt: {error}") from error
     fixed = [key for key in _changed_keys(before, config) if key not in CHANGEABLE]
     if fixed:
         changes = ", ".join(_describe(key, before, config) for key in fixed)
-        raise OptionError(
+        raise UsageError(
             f"run {folder} cannot go on with {changes}: that would change its past; allowed to "
             f"change: {', '.join(CHANGEABLE)}. Undo it, or start another run"
         )
     done = checkpoint.counters["iteration"] * config.steps_of_iteration
     if config.num_iterations < checkpoint.counters["iteration"]:
-        raise OptionError(
+        raise UsageError(
             f"config key 'total_steps' is {config.total_steps}; "
             f"run {folder} has done {done} already: allowed: at least that"
         )

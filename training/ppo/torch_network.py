@@ -24,7 +24,7 @@ from ...agents.policy.inputs import PolicyInputs
 from ...agents.policy.network import ActionHead, Layers, Network
 from ...envs.api.batch import Batch
 from ...envs.engine.arrays import Integers
-from ...envs.engine.errors import OptionError
+from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Settings
 
 _ILLEGAL = -1e8  # a logit
@@ -177,13 +177,13 @@ def load_network(policy: MaskableActorCriticPolicy, network: Network) -> None:
     """Gives a policy the weights of a network with the same sizes; its values stay as they are.
 
     Raises:
-        OptionError: the network reads inputs that the policy leaves out.
+        UsageError: the network reads inputs that the policy leaves out.
     """
     layers = list(network.layers)
     if isinstance(policy.features_extractor, UsedInputs):
         used, (weights, biases) = policy.features_extractor.inputs.numpy(), layers[0]
         if np.delete(weights, used, axis=0).any():
-            raise OptionError(
+            raise UsageError(
                 "the policy reads inputs that skip_unused_inputs leaves out; "
                 "pass --set skip_unused_inputs=false"
             )

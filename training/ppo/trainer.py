@@ -1,4 +1,4 @@
-"""A training run in memory: tables, learner, league and the figures of each iteration."""
+"""A training run in memory: tables, learner, opponents and the figures of each iteration."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...agents.single_agent.seat_loop import SeatLoop
 from .checkpoint import Checkpoint
 from .config import TrainingConfig, to_values
 from .learner import Learner
-from .opponents import League
+from .opponents import Opponents
 from .torch_network import load_network
 from .vec_env import SeatVecEnv
 
@@ -40,13 +40,13 @@ class Trainer:
         self.config = config
         self.settings = config.settings()
         inputs = PolicyInputs(self.settings, outlook=config.outlook)
-        self._league = League(config, self.settings, inputs)
+        self._opponents = Opponents(config, self.settings, inputs)
         self._teacher = make_agent(config.teacher, self.settings) if config.teacher else None
         self._loop = SeatLoop(
             self.settings,
             config.num_envs,
-            self._league.agents,
-            shares=self._league.shares(),
+            self._opponents.agents,
+            shares=self._opponents.shares(),
             same_opponent_share=config.same_opponent_share,
             reward=config.reward,
         )
@@ -80,9 +80,9 @@ class Trainer:
             figures = self.learner.iterate()
         self.iteration += 1
         if self.iteration % self.config.self_interval == 0:
-            self._league.freeze(self.network())
-            self._loop.opponents[:] = self._league.agents
-            self._loop.change_shares(self._league.shares())
+            self._opponents.freeze(self.network())
+            self._loop.opponents[:] = self._opponents.agents
+            self._loop.change_shares(self._opponents.shares())
         for name, wins in self._wins.items():
             mean = float(np.mean(wins))
             self.win_shares[name] = _PAST * self.win_shares.get(name, mean) + (1 - _PAST) * mean
@@ -92,7 +92,7 @@ class Trainer:
             "iteration": self.iteration,
             "steps": self.steps,
             "seconds": self.seconds,
-            "steps_a_second": self.config.steps_of_iteration / seconds,
+            "steps_per_second": self.config.steps_of_iteration / seconds,
             **{f"wins/{name}": share for name, share in self.win_shares.items()},
             **figures,
         }
@@ -108,7 +108,7 @@ class Trainer:
     def save(self) -> Checkpoint:
         """Copies all that the run needs to go on bit for bit."""
         tensors, arrays, counters = self.learner.save()
-        for number, network in enumerate(self._league.selves()):
+        for number, network in enumerate(self._opponents.selves()):
             for name, one in network.to_arrays().items():
                 tensors[f"self.{number}.{name}"] = torch.from_numpy(one)
         arrays |= {f"loop.{name}": one for name, one in self._loop.save().items()}
@@ -116,7 +116,7 @@ class Trainer:
             "iteration": self.iteration,
             "seconds": self.seconds,
             "win_shares": self.win_shares,
-            "num_frozen": self._league.num_frozen,
+            "num_frozen": self._opponents.num_frozen,
             "config": to_values(self.config),
         }
         return Checkpoint(tensors, arrays, counters)
@@ -128,9 +128,9 @@ class Trainer:
             checkpoint.arrays,
             checkpoint.counters,
         )
-        self._league.load(self._saved_selves(tensors), counters["num_frozen"])
-        self._loop.opponents[:] = self._league.agents
-        self._loop.change_shares(self._league.shares())
+        self._opponents.load(self._saved_selves(tensors), counters["num_frozen"])
+        self._loop.opponents[:] = self._opponents.agents
+        self._loop.change_shares(self._opponents.shares())
         self._loop.load(
             {
                 name.removeprefix("loop."): one
@@ -156,7 +156,7 @@ class Trainer:
 
     def _count_games(self) -> None:
         """Notes the wins of games that the last step ended, but not those of a teacher."""
-        loop, names = self._loop, self._league.names
+        loop, names = self._loop, self._opponents.names
         ended = loop.over != 0
         if self._env.teacher is not None:
             ended &= ~self._env.follows_teacher

@@ -54,7 +54,7 @@ def make_vec_env(
         **options: rule options of the game.
 
     Raises:
-        OptionError: a name, number or value is not allowed; the message lists what is.
+        UsageError: a name, number or value is not allowed; the message lists what is.
         TypeError, ValueError: the seed is not a non-negative integer.
     """
     settings = keyword_settings(find_game(game), num_players, options)
@@ -119,7 +119,7 @@ class SeatVecEnv(OwnsArrays, VecEnv):
         """Starts new games: by the seed that was set since the last reset, else the next ones.
 
         Raises:
-            OptionError: an option of `set_options` is a rule option.
+            UsageError: an option of `set_options` is a rule option.
         """
         for chosen in self._options:
             refuse_rule_options(self.loop.batch.settings, chosen)

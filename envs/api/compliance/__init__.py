@@ -60,7 +60,7 @@ def check_game(
     Raises:
         ComplianceError: a clause of `CLAUSES` is broken; the message names it, the values, and the
             call that finds it again.
-        OptionError: num_players or options are not allowed.
+        UsageError: num_players or options are not allowed.
     """
     first = fold_seed(seed)
     check_defaults(game)

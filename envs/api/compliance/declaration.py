@@ -7,7 +7,7 @@ import pickle
 
 import numpy as np
 
-from ...engine.errors import ComplianceError, OptionError
+from ...engine.errors import ComplianceError, UsageError
 from ...engine.game import Game, Settings, load_game
 from ...engine.layout import NOTHING
 from ...engine.record import HEADER, OPTION_PREFIX
@@ -19,7 +19,7 @@ def check_defaults(game: Game) -> None:
     for num_players in (None, *game.players):
         try:
             game.settings(num_players)
-        except OptionError as error:
+        except UsageError as error:
             raise ComplianceError(
                 f"{game.id} breaks 'declaration': a default is not allowed: {error}; "
                 f"the clause: {CLAUSES['declaration']}"

@@ -26,7 +26,7 @@ def sample_settings(
             values of all options.
 
     Raises:
-        OptionError: a number of players, a name or a value is not allowed.
+        UsageError: a number of players, a name or a value is not allowed.
     """
     others = [count for count in game.players if count != game.default_players]
     counts = [game.default_players, *others] if num_players is None else [num_players]

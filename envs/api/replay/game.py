@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 
-from ...engine.errors import GameOverError, IllegalActionError, OptionError, ReplayError
+from ...engine.errors import GameOverError, IllegalActionError, ReplayError, UsageError
 from ...engine.game import Settings
 from ...engine.record import CUT, SPECTATOR, Records
 from ...engine.texts import Facts
@@ -51,7 +51,7 @@ def record_game(
 
     Raises:
         ReplayError: an action is illegal or follows the end of the game.
-        OptionError: there is not one agent for each seat.
+        UsageError: there is not one agent for each seat.
     """
     seated = _seated(agents, settings.num_players)
     played = tuple(actions)
@@ -194,7 +194,7 @@ def _table_lines(table: Table) -> list[str]:
 def _seated(agents: Iterable[str | Seated], num_players: int) -> tuple[Seated, ...]:
     listed = [agents] if isinstance(agents, str) else list(agents)
     if listed and len(listed) != num_players:
-        raise OptionError(
+        raise UsageError(
             f"there are {name_count(len(listed), 'agent')}; pass {num_players}, one for each seat"
         )
     return tuple(Seated(one) if isinstance(one, str) else one for one in listed)

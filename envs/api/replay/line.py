@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...engine.errors import OptionError, ReplayError
+from ...engine.errors import ReplayError, UsageError
 from ...engine.game import Game, Settings
 from ...engine.record import CUT, ENDED
 from ...engine.rng import MAX_SEED
@@ -97,7 +97,7 @@ def from_line(line: str | bytes, games: Iterable[Game] = ()) -> Replay:
         raise ReplayError(f"options is {_brief(content['options'])}; it must be a JSON object")
     try:
         settings = game.settings(num_players, content["options"])
-    except OptionError as error:
+    except UsageError as error:
         raise ReplayError(str(error)) from error
     return Replay(
         settings,
@@ -155,7 +155,7 @@ def _find_game(name: object, games: Iterable[Game]) -> Game:
             return known[name]
         try:
             installed = find_installed(name)
-        except OptionError as error:
+        except UsageError as error:
             raise ReplayError(str(error)) from error
         for game in [*known.values(), *([installed] if installed else [])]:
             if name == game.id:

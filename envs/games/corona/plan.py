@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...engine.errors import OptionError
+from ...engine.errors import UsageError
 from ...engine.integers import exact_integer
 from ...engine.jit import compile_loop
 from ...engine.packed import BITS, FULL
@@ -53,13 +53,13 @@ def best_plan(pawns: Sequence[int], dice: Sequence[int], empty_field: int = 0) -
         empty_field: points for a pawn that lands alone, 0 or 1.
 
     Raises:
-        OptionError: a number or a count is not allowed.
+        UsageError: a number or a count is not allowed.
     """
     fields = _integers("pawns", pawns, NUM_PAWNS, 0, NUM_FIELDS - 1)
     faces = _integers("dice", dice, NUM_DICE, 1, NUM_FACES)
     alone = _integer(empty_field)
     if alone not in (0, 1):
-        raise OptionError(f"empty_field is {empty_field!r}; allowed: 0, 1")
+        raise UsageError(f"empty_field is {empty_field!r}; allowed: 0, 1")
     slots = sorted(range(len(fields)), key=fields.__getitem__)
     packed = 0
     for place, pawn in enumerate(slots):
@@ -98,12 +98,12 @@ def _list_moves(
 
 
 def _integers(name: str, values: Sequence[int], most: int, low: int, high: int) -> list[int]:
-    """Checks integers; OptionError names what is wrong."""
+    """Checks integers; UsageError names what is wrong."""
     allowed = f"integers from {low} to {high}, at most {most} of them"
     is_ordered = isinstance(values, Sequence) or np.ndim(values) == 1
     numbers = [_integer(value) for value in values] if is_ordered else [_NO_INTEGER]
     if len(numbers) > most or not all(low <= number <= high for number in numbers):
-        raise OptionError(f"{name} is {values!r}; allowed: {allowed}")
+        raise UsageError(f"{name} is {values!r}; allowed: {allowed}")
     return numbers
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.games.corona import Move, Plan, best_plan
 
@@ -184,6 +184,6 @@ def test_other_arguments_are_refused(arguments: tuple[Any, ...], message: str) -
         pawns="integers from 0 to 11, at most 6 of them",
         dice="integers from 1 to 6, at most 6 of them",
     )
-    with pytest.raises(OptionError) as error:
+    with pytest.raises(UsageError) as error:
         best_plan(*arguments)
     assert str(error.value) == expected

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.games.corona import CORONA
 
 from .builders import deal, position, settings
@@ -49,7 +49,7 @@ def test_c01_four_play_by_default() -> None:
 
 @pytest.mark.parametrize("num_players", [0, 1, 11])
 def test_c01_other_numbers_are_refused(num_players: int) -> None:
-    with pytest.raises(OptionError, match=f"num_players is {num_players}; Corona takes 2 to 10"):
+    with pytest.raises(UsageError, match=f"num_players is {num_players}; Corona takes 2 to 10"):
         settings(num_players)
 
 
@@ -85,12 +85,12 @@ def test_c03_each_value_of_each_option_starts_a_sound_game(
     ],
 )
 def test_c03_other_values_are_refused(name: str, value: Any) -> None:
-    with pytest.raises(OptionError, match=f"{name} is {value!r}"):
+    with pytest.raises(UsageError, match=f"{name} is {value!r}"):
         settings(4, **{name: value})
 
 
 def test_c03_other_options_are_refused() -> None:
-    with pytest.raises(OptionError, match="Corona has no option 'minutes'; its options: setup, "):
+    with pytest.raises(UsageError, match="Corona has no option 'minutes'; its options: setup, "):
         settings(4, minutes=1)
 
 

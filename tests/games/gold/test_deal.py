@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.games.gold import GOLD
 
@@ -56,7 +56,7 @@ def test_g01_three_play_by_default() -> None:
 
 @pytest.mark.parametrize("num_players", [0, 1, 4])
 def test_g01_other_numbers_are_refused(num_players: int) -> None:
-    with pytest.raises(OptionError, match=f"num_players is {num_players}; Gold! takes 2 to 3"):
+    with pytest.raises(UsageError, match=f"num_players is {num_players}; Gold! takes 2 to 3"):
         settings(num_players)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 
 from .builders import DECLINE, deal, position, settings, swap, take
 
@@ -27,7 +27,7 @@ def test_g04_defaults_are_the_first_column() -> None:
     ],
 )
 def test_g04_other_values_are_refused(name: str, value: object) -> None:
-    with pytest.raises(OptionError, match=f"option {name} is {value!r}; allowed"):
+    with pytest.raises(UsageError, match=f"option {name} is {value!r}; allowed"):
         settings(3, **{name: value})
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.games.kunststueck import KUNSTSTUECK
 
 from .builders import deal, position, settings
@@ -47,7 +47,7 @@ def test_k01_three_play_by_default() -> None:
 @pytest.mark.parametrize("num_players", [0, 1, 6])
 def test_k01_other_numbers_are_refused(num_players: int) -> None:
     message = f"num_players is {num_players}; Kunststück takes 2 to 5"
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         settings(num_players)
 
 
@@ -81,12 +81,12 @@ def test_k06_each_value_of_each_option_starts_a_sound_game(
     ],
 )
 def test_k06_other_values_are_refused(name: str, value: Any) -> None:
-    with pytest.raises(OptionError, match=f"{name} is {value!r}"):
+    with pytest.raises(UsageError, match=f"{name} is {value!r}"):
         settings(3, **{name: value})
 
 
 def test_k06_other_options_are_refused() -> None:
-    with pytest.raises(OptionError, match="Kunststück has no option 'limit'; its options: hand_"):
+    with pytest.raises(UsageError, match="Kunststück has no option 'limit'; its options: hand_"):
         settings(3, limit=1)
 
 

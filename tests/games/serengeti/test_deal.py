@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.games.serengeti import SERENGETI
 
@@ -58,7 +58,7 @@ def test_s01_four_play_by_default() -> None:
 @pytest.mark.parametrize("num_players", [0, 2, 6])
 def test_s01_other_numbers_are_refused(num_players: int) -> None:
     message = f"num_players is {num_players}; Serengeti takes 3 to 5"
-    with pytest.raises(OptionError, match=message):
+    with pytest.raises(UsageError, match=message):
         settings(num_players)
 
 
@@ -163,7 +163,7 @@ def test_s04_each_starts_with_ten_and_the_bank_has_the_rest(
 @pytest.mark.parametrize("num_players", [3, 4, 5])
 def test_s04_the_box_has_ten_chips_a_player_or_more(num_players: int) -> None:
     assert deal(1, num_players, box_chips=10 * num_players).field("bank") == 0
-    with pytest.raises(OptionError, match=f"an integer from {10 * num_players} to 500"):
+    with pytest.raises(UsageError, match=f"an integer from {10 * num_players} to 500"):
         settings(num_players, box_chips=10 * num_players - 1)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kunstkammer.envs.engine.errors import OptionError
+from kunstkammer.envs.engine.errors import UsageError
 
 from .builders import PASS, Table, deal, position, settings
 
@@ -38,7 +38,7 @@ def test_s05_defaults_are_the_first_column() -> None:
     ],
 )
 def test_s05_other_values_are_refused(name: str, value: object) -> None:
-    with pytest.raises(OptionError, match=f"option {name} is {value!r}; allowed"):
+    with pytest.raises(UsageError, match=f"option {name} is {value!r}; allowed"):
         settings(4, **{name: value})
 
 
