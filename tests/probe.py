@@ -2,7 +2,7 @@
 
 The starter sees a bit and names one; naming it right wins. The other seat then makes its only
 move, and with it the game ends: so the starter is paid on another's turn, and the loser's -1
-arrives after his last decision. Whoever moves second has seen whether the starter was right.
+arrives after their last decision. Whoever moves second has seen whether the starter was right.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ NAMES = ", ".join(agent_names(SETTINGS.game))
 
 
 class Own(Agent):
-    """Answers every question alike."""
+    """Answers every question in the same way."""
 
     def __init__(self, answer: Any) -> None:
         self.name = "own"

@@ -68,11 +68,11 @@ def started_loop() -> SeatLoop:
 
 
 def go_on_loop(loop: SeatLoop) -> Any:
-    told = []
+    noted = []
     for _ in range(15):
         loop.step(first_legal(loop.masks))
-        told.append((loop.rewards.tolist(), loop.observations.tobytes(), loop.seats.tolist()))
-    return told, loop.batch.states.tobytes(), loop.assignment.tolist(), loop.wins.tolist()
+        noted.append((loop.rewards.tolist(), loop.observations.tobytes(), loop.seats.tolist()))
+    return noted, loop.batch.states.tobytes(), loop.assignment.tolist(), loop.wins.tolist()
 
 
 def started_seat_env() -> SeatEnv:
@@ -84,14 +84,14 @@ def started_seat_env() -> SeatEnv:
 
 
 def go_on_seat_env(env: SeatEnv) -> Any:
-    told: list[Any] = [env.action_space.sample(env.action_masks().astype(np.int8))]
+    noted: list[Any] = [env.action_space.sample(env.action_masks().astype(np.int8))]
     for _ in range(200):
         observation, *others, info = env.step(first_legal(env.action_masks()))
-        told.append((observation["observation"].tobytes(), others, info["seat"], env.render()))
+        noted.append((observation["observation"].tobytes(), others, info["seat"], env.render()))
         if any(others[1:]):
             break
     observation, _ = env.reset()
-    return told, observation["observation"].tobytes(), env.np_random.integers(1000)
+    return noted, observation["observation"].tobytes(), env.np_random.integers(1000)
 
 
 def started_vector_env() -> SeatVectorEnv:
@@ -102,12 +102,12 @@ def started_vector_env() -> SeatVectorEnv:
 
 
 def go_on_vector_env(env: SeatVectorEnv) -> Any:
-    told = []
+    noted = []
     for _ in range(15):
         observation, rewards, over, _, infos = env.step(first_legal(env.action_masks()))
-        told.append((observation["observation"].tobytes(), rewards.tolist(), over.tolist()))
-        told.append(infos["seat"].tolist())
-    return told, env.action_space.sample().shape, env.np_random.integers(1000)
+        noted.append((observation["observation"].tobytes(), rewards.tolist(), over.tolist()))
+        noted.append(infos["seat"].tolist())
+    return noted, env.action_space.sample().shape, env.np_random.integers(1000)
 
 
 def started_table() -> Table:
@@ -117,11 +117,11 @@ def started_table() -> Table:
 
 
 def go_on_table(table: Table) -> Any:
-    told = [table.states.tobytes()]
+    noted = [table.states.tobytes()]
     while not table.is_over:
         table.step(first_legal(table.mask))
-        told.append(table.view(1).tobytes())
-    return told, table.actions, table.result()
+        noted.append(table.view(1).tobytes())
+    return noted, table.actions, table.result()
 
 
 def some_decisions() -> Decisions:

@@ -130,7 +130,7 @@ def test_after_an_interrupt_only_a_reset_or_a_load_is_taken(
 
 
 class Flaky(Agent):
-    """Takes the first legal action, and is interrupted when it is told to."""
+    """Takes the first legal action, and is interrupted when it is asked to."""
 
     name = "flaky"
     is_cut = False

@@ -1,4 +1,4 @@
-"""Outlooks: what is told of the ends of an auction, and what policies are fed with."""
+"""Outlooks: what they say about the ends of an auction, and the input of policies."""
 
 from __future__ import annotations
 

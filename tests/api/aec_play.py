@@ -30,7 +30,7 @@ def illegal_moves(env: AECGame) -> list[int]:
 
 
 def everything(env: Any) -> list[Any]:
-    """All that an environment tells in a form that compares by value, hidden state included."""
+    """All that an environment shows in a form that compares by value, hidden state included."""
     agents = list(env.agents)
     masks = [env.infos[agent]["action_mask"].tolist() for agent in agents]
     others = [{k: v for k, v in env.infos[agent].items() if k != "action_mask"} for agent in agents]
@@ -38,11 +38,11 @@ def everything(env: Any) -> list[Any]:
         {name: part.tolist() for name, part in env.observe(agent).items()}
         for agent in env.possible_agents
     ]
-    told = [env.rewards, env._cumulative_rewards, env.terminations, env.truncations]
+    noted = [env.rewards, env._cumulative_rewards, env.terminations, env.truncations]
     return [
         agents,
         env.agent_selection,
-        [dict(one) for one in told],
+        [dict(one) for one in noted],
         masks,
         others,
         seen,

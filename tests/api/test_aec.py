@@ -1,4 +1,4 @@
-"""Games as PettingZoo environments: what agents are told, and what they are paid."""
+"""Games as PettingZoo environments: what agents see, and what they are paid."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ALL_GAMES = pytest.mark.parametrize("game", [*GAMES.values(), HIGH_CARD], ids=la
 def _all_pass(**options: Any) -> tuple[AECGame, str]:
     """A game in which all four pass in all 15 auctions; and the agent that starts them all.
 
-    He gets all cards: 15 points for each of six colours, and 3 for the most chips. The bank's 25
-    chips go out by twos: six each, and the last one to him.
+    The winner gets all cards: 15 points for each of six colours, and 3 for the most chips. The
+    bank's 25 chips go out by twos: six each, and the last one to the winner.
     """
     env = serengeti_v0.raw_env(**options)
     env.reset(seed=0)
@@ -80,7 +80,7 @@ def test_an_agent_that_acts_again_keeps_its_mask() -> None:
     for _ in range(4):
         env.step(PASS)  # who starts gets the card and starts again
     pieces = env.settings.game.layout.unpack(env.observe(owner)["observation"])
-    env.step(int(pieces["digits"][0].argmax()) or 10)  # an ending that his card forbids
+    env.step(int(pieces["digits"][0].argmax()) or 10)  # an ending that the card forbids
     assert env.agent_selection == owner
     assert env.infos[owner]["action_mask"].sum() > 1
     assert (env.infos[owner]["action_mask"] == env.observe(owner)["action_mask"]).all()

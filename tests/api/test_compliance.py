@@ -48,7 +48,7 @@ COMPILED_TOO = (
     "observation is overrun",
     "observation is overrun by far",
     "observe writes a nan",
-    "describe tells a secret",
+    "describe gives a secret away",
 )
 
 
@@ -167,9 +167,9 @@ def test_the_call_in_the_message_finds_the_same_again() -> None:
 
 
 def test_progress_is_told_of_every_game() -> None:
-    told: list[str] = []
-    check_game(HIGH_CARD, num_games=2, seed=3, num_players=4, options={}, progress=told.append)
-    assert told == [
+    noted: list[str] = []
+    check_game(HIGH_CARD, num_games=2, seed=3, num_players=4, options={}, progress=noted.append)
+    assert noted == [
         "game 1: 4 players, {'best': 'highest', 'hand_size': 3}, seed 3",
         "game 2: 4 players, {'best': 'highest', 'hand_size': 3}, seed 4",
     ]
@@ -180,10 +180,10 @@ def test_each_of_the_settings_is_played_whatever_the_number_of_games() -> None:
 
 
 def test_the_largest_seed_is_followed_by_the_smallest() -> None:
-    told: list[str] = []
+    noted: list[str] = []
     last = 2**63 - 1
-    check_game(HIGH_CARD, num_games=2, seed=last, num_players=2, options={}, progress=told.append)
-    assert [words.rpartition("seed ")[2] for words in told] == [str(last), "0"]
+    check_game(HIGH_CARD, num_games=2, seed=last, num_players=2, options={}, progress=noted.append)
+    assert [words.rpartition("seed ")[2] for words in noted] == [str(last), "0"]
 
 
 def test_wrong_arguments_are_no_fault_of_the_game() -> None:
@@ -196,7 +196,7 @@ def test_wrong_arguments_are_no_fault_of_the_game() -> None:
 
 
 class _OtherDeals(Batch):
-    """A batch that tells wrong deals."""
+    """A batch that reports wrong deals."""
 
     def deal_seed(self, table: int) -> int:
         return super().deal_seed(table) ^ 1

@@ -47,11 +47,11 @@ def test_the_table_stays_as_it_is() -> None:
 def test_a_sealed_bid_is_told_to_its_bidder_alone() -> None:
     table = corona(bidding="sealed")
     action = WAIT + 5
-    told = {watcher: events(table, action, watcher) for watcher in (0, 1, 2, SPECTATOR)}
+    noted = {watcher: events(table, action, watcher) for watcher in (0, 1, 2, SPECTATOR)}
     sealed = {"event": "action", "seat": 2, "kind": "bid", "bid": None}
     for watcher in (0, 1, SPECTATOR):
-        assert told[watcher] == [{**sealed, "words": "hand in a bid or none"}]
-    assert told[2] == [{**sealed, "bid": 5, "words": "bid 5"}]
+        assert noted[watcher] == [{**sealed, "words": "hand in a bid or none"}]
+    assert noted[2] == [{**sealed, "bid": 5, "words": "bid 5"}]
 
 
 def test_words_of_the_outcome_call_the_reader_you() -> None:

@@ -135,11 +135,11 @@ def _is_over(env: Any) -> bool:
 
 
 def _told(env: Any) -> list[Any]:
-    """All that is told of a game but infos and masks; the wrapper leaves them as they were."""
+    """All that a game shows but infos and masks; the wrapper leaves them as they were."""
     seen = [env.observe(agent)["observation"].tolist() for agent in env.possible_agents]
-    told = (env.rewards, env._cumulative_rewards, env.terminations, env.truncations)
+    noted = (env.rewards, env._cumulative_rewards, env.terminations, env.truncations)
     last = env.last(observe=False)[:4] if env.agents else None
-    return [list(env.agents), env.agent_selection, *told, last, seen, env.state().tobytes()]
+    return [list(env.agents), env.agent_selection, *noted, last, seen, env.state().tobytes()]
 
 
 @pytest.mark.parametrize("num_moves", [0, 1, 17, None])

@@ -1,4 +1,4 @@
-"""Random numbers are the published mixer's, in range, uniform, and alike compiled and plain."""
+"""Random numbers are the published mixer's, in range, uniform, and the same compiled and plain."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ Formula: TypeAlias = Callable[[Facts], Any]
 
 
 def clockwise(facts: Facts, most: int, value: Callable[[int], Any], nothing: Any = 0) -> list[Any]:
-    """A value for each seat, the own seat first, then `nothing` for seats that are not in play."""
+    """A value for each seat, the observer first, then `nothing` for seats that are not in play."""
     num_players = facts["num_players"]
     seats = [(facts["seat"] + steps) % num_players for steps in range(num_players)]
     return [*map(value, seats), *[nothing] * (most - num_players)]

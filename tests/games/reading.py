@@ -46,7 +46,7 @@ def offered_actions(table: TableDriver, seat: int) -> list[int]:
 
 
 def describe(table: TableDriver, action: int, seat: int = 0) -> str:
-    """What a seat is told of an action of the seat to act."""
+    """What a seat hears of an action of the seat to act."""
     words: str = about(table, action, seat)["words"]
     return words
 
@@ -56,18 +56,18 @@ def about(table: TableDriver, action: int, seat: int = 0) -> dict[str, Any]:
     return table.settings.game.text.describe(table.view(seat).states[0], action, seat)
 
 
-def outcome(table: TableDriver, action: int, seat: int, told: int | None = None) -> list[str]:
-    """What an action brings about in the words for a seat, or as its view tells it to another."""
-    return [one["words"] for one in events(table, action, seat, told)]
+def outcome(table: TableDriver, action: int, seat: int, reader: int | None = None) -> list[str]:
+    """What an action brings about in the words for a seat, or as its view says it to another."""
+    return [one["words"] for one in events(table, action, seat, reader)]
 
 
 def events(
-    table: TableDriver, action: int, seat: int, told: int | None = None
+    table: TableDriver, action: int, seat: int, reader: int | None = None
 ) -> list[dict[str, Any]]:
-    """What an action brings about as data for a seat, or as its view tells it to another."""
+    """What an action brings about as data for a seat, or as its view says it to another."""
     after = table.copy().play(action)
     views = table.view(seat).states[0], after.view(seat).states[0]
-    return table.settings.game.text.outcome(*views, seat if told is None else told)
+    return table.settings.game.text.outcome(*views, seat if reader is None else reader)
 
 
 def piece(table: TableDriver, seat: int, name: str) -> Any:

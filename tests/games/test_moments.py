@@ -15,7 +15,7 @@ from kunstkammer.envs.api.compliance import measure_visibility, sample_settings
 from kunstkammer.envs.api.compliance.checked_rules import CheckedRules
 from kunstkammer.envs.api.compliance.clauses import Place
 from kunstkammer.envs.api.compliance.contract import check_points, check_position, try_actions
-from kunstkammer.envs.api.compliance.secrecy import check_texts, check_told, check_view
+from kunstkammer.envs.api.compliance.secrecy import check_texts, check_view, check_words_after
 from kunstkammer.envs.engine.game import Game
 from kunstkammer.envs.engine.jit import is_jit_on
 
@@ -40,9 +40,9 @@ def test_positions_are_sound_as_are_those_after_each_action(game: Game) -> None:
         check_position(rules, state, "nothing")
         check_points(rules, state)
         outcomes = try_actions(rules, state, table.legal())
-        told = {action: after for action, (after, _) in outcomes.items()}
+        noted = {action: after for action, (after, _) in outcomes.items()}
         for seat in set(range(table.settings.num_players)) - {table.player}:
-            check_told(rules, state, told, seat)
+            check_words_after(rules, state, noted, seat)
 
 
 @every_game

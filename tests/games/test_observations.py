@@ -69,16 +69,16 @@ def check_views(settings: Settings, seed: int, num_views: int) -> set[str]:
         The names of the pieces that had entries other than 0.
     """
     formulas = module_of(settings.game, "formulas").FORMULAS
-    tables, told = positions(settings, seed), set()
+    tables, noted = positions(settings, seed), set()
     stride = max(1, settings.num_players * len(tables) // num_views)
     for table in reversed(tables[::-stride]):
         for seat in range(settings.num_players):
             observed = table.observe(seat)
-            told |= {name for name, values in observed.items() if values.any()}
+            noted |= {name for name, values in observed.items() if values.any()}
             found = differences(observed, facts_of(table, seat), formulas)
             where = f"seat {seat} after {table.field('num_steps')} steps of {settings}, seed {seed}"
             assert found == [], where
-    return told
+    return noted
 
 
 @every_game
@@ -99,12 +99,12 @@ def test_a_wrong_entry_is_found(game: Game) -> None:
 
 @every_game
 def test_observations_say_what_the_data_say(game: Game) -> None:
-    told: set[str] = set()
+    noted: set[str] = set()
     for settings in sample_settings(game):
         for seed in (0, 1):
-            told |= check_views(settings, seed, NUM_VIEWS)
+            noted |= check_views(settings, seed, NUM_VIEWS)
     if is_jit_on():  # without it too few views are compared
-        assert told == {piece.name for piece in game.layout.pieces}
+        assert noted == {piece.name for piece in game.layout.pieces}
 
 
 @pytest.mark.slow  # two minutes in all

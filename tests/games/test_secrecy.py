@@ -1,6 +1,6 @@
-"""Nobody is shown or told what a view hides: facts, texts, choices and events of every game.
+"""Nobody learns what a view hides: facts, texts, choices and events of every game.
 
-The one idea: tables that a watcher cannot tell apart must look and sound alike to it.
+The one idea: tables that a watcher cannot tell apart must look and sound the same to it.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def test_no_watcher_learns_what_its_view_hides(settings: Settings) -> None:
     ("name", "leaks"),
     [
         ("spectator sees a hand", {"view"}),
-        ("describe tells a secret", {"events"}),
-        ("describe tells a secret in its data", {"events"}),
+        ("describe gives a secret away", {"events"}),
+        ("describe gives a secret away in its data", {"events"}),
     ],
 )
 def test_a_leak_is_found(name: str, leaks: set[str]) -> None:
@@ -106,13 +106,13 @@ def shown(table: Table, watcher: int) -> tuple[bytes, object, str]:
 
 def tells_too_much(tables: list[Table], watcher: int) -> bool:
     """Whether a watcher learns different things of moves that its views cannot tell apart."""
-    told: dict[bytes, tuple[bytes, object]] = {}
+    noted: dict[bytes, tuple[bytes, object]] = {}
     for table in tables:
         for action in np.flatnonzero(table.mask)[:MOST_ACTIONS].tolist():
             after = played(table, action)
             seen = after.view(watcher).tobytes()
             state, learnt = after.states.tobytes(), events(table, action, watcher)
-            other_state, other = told.setdefault(seen, (state, learnt))
+            other_state, other = noted.setdefault(seen, (state, learnt))
             if state != other_state and learnt != other:
                 return True
     return False

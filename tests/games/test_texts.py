@@ -1,6 +1,6 @@
 """Every game's texts in random games: they fit the page, and offer what is legal in words.
 
-That a game's texts are plain JSON, words, and alike for equal views is part of the contract.
+That a game's texts are plain JSON, words, and the same for equal views is part of the contract.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def test_legal_actions_are_told_in_different_words(settings: Settings) -> None:
     for table in play(settings, 8):
         legal = np.flatnonzero(table.mask).tolist()
         for seat in range(settings.num_players):
-            words = [told(table, action, seat) for action in legal]
-            # what is chosen in secret, or with cards that a seat does not see, sounds alike to it
+            words = [described(table, action, seat) for action in legal]
+            # what is chosen in secret, or with cards that a seat does not see, sounds the same
             has_secrets = table.view(seat).tobytes() != table.view(table.seat).tobytes()
             is_secret = seat != table.seat and (has_secrets or len(set(words)) == 1)
             assert len(set(words)) == len(words) or is_secret
@@ -103,11 +103,13 @@ def test_legal_actions_are_told_in_different_words(settings: Settings) -> None:
 def test_outcomes_are_sentences_and_call_nobody_you_if_nobody_is_told(settings: Settings) -> None:
     for number, (before, after) in enumerate(itertools.pairwise(views_in_play(settings, 10))):
         seat = number % settings.num_players
-        told = settings.game.text.outcome(before[seat], after[seat], seat)
-        for one in told:
+        described = settings.game.text.outcome(before[seat], after[seat], seat)
+        for one in described:
             assert re.fullmatch(r"[A-Z][^\n]*\.", one["words"])
         others = settings.game.text.outcome(before[seat], after[seat], SPECTATOR)
-        assert [{**one, "words": ""} for one in others] == [{**one, "words": ""} for one in told]
+        assert [{**one, "words": ""} for one in others] == [
+            {**one, "words": ""} for one in described
+        ]
         assert not re.search(r"\byou\b", " ".join(one["words"] for one in others), re.IGNORECASE)
 
 
@@ -122,11 +124,11 @@ def test_actions_that_are_not_legal_have_words_too(settings: Settings) -> None:
     for number, table in enumerate(play(settings, 9)):
         if number % 10 == 0 or table.is_over:
             for action in range(settings.num_actions):
-                words = told(table, action, number % settings.num_players)
+                words = described(table, action, number % settings.num_players)
                 assert words == " ".join(words.split()) != ""
 
 
-def told(table: Table, action: int, seat: int) -> str:
+def described(table: Table, action: int, seat: int) -> str:
     words: str = table.settings.game.text.describe(table.view(seat)[0], action, seat)["words"]
     return words
 

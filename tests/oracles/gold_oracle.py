@@ -276,7 +276,7 @@ def _used_slots(slots: list[Card | None]) -> dict[int, Card]:
 
 
 def _is_legal_swap(given: Card, taken: Card) -> bool:
-    """Returns whether the own card may be swapped for the card of the offer (G-07)."""
+    """Returns whether the seat's card may be swapped for the card of the offer (G-07)."""
     if taken[1] == DONKEY:
         return False
     return given[1] == DONKEY or taken[1] < given[1]

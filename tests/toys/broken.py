@@ -107,7 +107,10 @@ BROKEN: dict[str, tuple[str, Game]] = {
         _with_rules(legal_actions=faults.mask_after_the_end),
     ),
     "mask is too wide": ("invariants", _with_rules(legal_actions=faults.mask_with_played)),
-    "mask tells a secret": ("mask of the view", _with_rules(legal_actions=faults.mask_knows_stock)),
+    "mask gives a secret away": (
+        "mask of the view",
+        _with_rules(legal_actions=faults.mask_knows_stock),
+    ),
     "step breaks the state": ("invariants", _with_rules(step=faults.step_keeps_card)),
     "step is not counted": ("step count", _with_rules(step=faults.step_not_counted)),
     "step edits an option": ("settings kept", _with_rules(step=faults.step_sets_option)),
@@ -135,7 +138,7 @@ BROKEN: dict[str, tuple[str, Game]] = {
     "hide hides more each time": ("hide", _with_rules(hide=faults.hide_more_each_time)),
     "hide lies": ("hide", _with_rules(hide=faults.hide_by_lying)),
     "hide hides the header": ("hide", _with_rules(hide=faults.hide_player)),
-    "hide hides the own hand": ("mask of the view", _with_rules(hide=faults.hide_own_cards)),
+    "hide hides its own hand": ("mask of the view", _with_rules(hide=faults.hide_own_cards)),
     "hide leaks a card": ("view kept", _with_rules(hide=faults.hide_all_but_neighbours_best)),
     "spectator sees a hand": (
         "spectator",
@@ -225,12 +228,12 @@ BROKEN: dict[str, tuple[str, Game]] = {
         ),
     ),
     "describe raises": ("no exception", _with_text(describe=_describe_raises)),
-    "describe tells a secret": (
-        "told actions",
+    "describe gives a secret away": (
+        "action words",
         _with_text(describe=lambda view, action, _seat: describe(view, action, int(view.player))),
     ),
-    "describe tells a secret in its data": (
-        "told actions",
+    "describe gives a secret away in its data": (
+        "action words",
         _with_text(
             describe=lambda view, action, seat: {**describe(view, action, seat), "card": action}
         ),

@@ -55,17 +55,13 @@ RECORD = record_type(
 )
 
 LAYOUT = Layout(
-    Piece("own_cards", (NUM_CARDS,), 1.0, "1: the card is in the own hand"),
-    Piece("own_laid", (NUM_CARDS,), 1.0, "1: the card is the own one that lies face down"),
+    Piece("own_cards", (NUM_CARDS,), 1.0, "1: the card is in your hand"),
+    Piece("own_laid", (NUM_CARDS,), 1.0, "1: the card is yours and lies face down"),
     Piece("played", (NUM_CARDS,), 1.0, "1: the card was turned up in an earlier trick"),
     Piece("has_laid", (MAX_PLAYERS,), 1.0, "1: the seat has laid a card face down"),
     Piece("points", (MAX_PLAYERS,), 1.0, "tricks won / 3"),
 )
-_OWN_CARDS = LAYOUT.start("own_cards")
-_OWN_LAID = LAYOUT.start("own_laid")
-_PLAYED = LAYOUT.start("played")
-_HAS_LAID = LAYOUT.start("has_laid")
-_POINTS = LAYOUT.start("points")
+_AT = LAYOUT.offsets()
 
 
 @kernel
@@ -139,7 +135,7 @@ def ranks(state: Record, out: Points) -> None:
 
 @kernel
 def hide(state: Record, seat: int) -> None:
-    """Hides all cards but the own ones and those already turned up."""
+    """Hides all cards but the seat's own and those already turned up."""
     for card in range(NUM_CARDS):
         place = int(state.place[card])
         if place not in (seat, FACE_DOWN + seat, PLAYED):
@@ -182,14 +178,14 @@ def _draw(view: Record, place: int, seed: int, num_hidden: int) -> None:
 def observe(view: Record, seat: int, out: Vector) -> None:
     """Writes the observation by LAYOUT."""
     for card in range(NUM_CARDS):
-        out[_OWN_CARDS + card] = view.place[card] == seat
-        out[_OWN_LAID + card] = view.place[card] == FACE_DOWN + seat
-        out[_PLAYED + card] = view.place[card] == PLAYED
+        out[_AT.own_cards + card] = view.place[card] == seat
+        out[_AT.own_laid + card] = view.place[card] == FACE_DOWN + seat
+        out[_AT.played + card] = view.place[card] == PLAYED
     for offset in range(MAX_PLAYERS):
         is_in_play = offset < view.num_players
         other = (seat + offset) % view.num_players
-        out[_HAS_LAID + offset] = is_in_play and view.has_laid[other]
-        out[_POINTS + offset] = view.points[other] / MAX_HAND_SIZE if is_in_play else 0.0
+        out[_AT.has_laid + offset] = is_in_play and view.has_laid[other]
+        out[_AT.points + offset] = view.points[other] / MAX_HAND_SIZE if is_in_play else 0.0
 
 
 INVARIANTS = (

@@ -1,4 +1,4 @@
-"""Checkpoints, metrics and policies on disk: written whole, and told when they are damaged."""
+"""Checkpoints, metrics and policies on disk: written whole, and reported when they are damaged."""
 
 from __future__ import annotations
 

@@ -90,13 +90,13 @@ def test_actions_of_the_same_words_are_told_apart_by_number() -> None:
 
 
 SAYINGS = (
-    "play the Munich Baroque 1 from hand to the own hide",
+    "play the Munich Baroque 1 from hand to your hide",
     "play the Munich Baroque 1 from hand to neutral hide 1",
     "play the Munich Baroque 1 from hand to neutral hide 2",
     "play the Munich Baroque 1 from hand to neutral hide 3",
-    "play the Berlin Realism forgery from hand to the own hide",
-    "play the Berlin Realism 4 from hand to the own hide",
-    "play the Munich Baroque 12 from hand to the own hide",
+    "play the Berlin Realism forgery from hand to your hide",
+    "play the Berlin Realism 4 from hand to your hide",
+    "play the Munich Baroque 12 from hand to your hide",
     "hand in the set (saleability 9)",
     "bid 10",
     "pass",
@@ -111,11 +111,11 @@ def sayings() -> Menu:
 @pytest.mark.parametrize(
     ("answer", "action"),
     [
-        ("Mun Baroque 1 own", 0),
+        ("Mun Baroque 1 your", 0),
         ("play mun bar 1 neutral 2", 2),
         ("Ber Realism F", 4),
         ("Ber Realism 4", 5),
-        ("12 own", 6),
+        ("12 your", 6),
         ("hand", 7),  # what begins so wins over what has the word further behind
         ("hand in set saleability 9", 7),
         ("bid  10", 8),
@@ -128,8 +128,7 @@ def test_words_may_be_left_out_and_cut_short(sayings: Menu, answer: str, action:
 
 def test_an_answer_that_fits_several_actions_is_told_which(sayings: Menu) -> None:
     assert sayings.find("Mun Baroque 1") == (
-        "'Mun Baroque 1' may mean\n"
-        "  [0] play the Munich Baroque 1 from hand to the own hide,\n"
+        "'Mun Baroque 1' may mean [0] play the Munich Baroque 1 from hand to your hide,\n"
         "  [1]-[3] play the Munich Baroque 1 from hand to neutral hide 1 to 3; type a\n"
         "  number or more words"
     )

@@ -111,9 +111,9 @@ def test_the_menu_folds_bids_that_count_on() -> None:
 
 
 def test_what_others_did_is_told_before_the_next_answer() -> None:
-    told = play("--seat", "1", typed="pass\n").split("your action> pass\n")[1]
-    assert told.startswith("  seat 2: ")
-    assert "\n  seat 0: " in told
+    shown = play("--seat", "1", typed="pass\n").split("your action> pass\n")[1]
+    assert shown.startswith("  seat 2: ")
+    assert "\n  seat 0: " in shown
 
 
 def test_a_decision_without_a_choice_is_told_and_not_asked() -> None:
@@ -136,10 +136,10 @@ def test_how_a_round_came_out_is_told_before_the_next_one(typed: str) -> None:
         "--option", "setup=random", "--option", "rounds=4", typed=typed,
     )  # fmt: skip
     for number in (1, 2, 3):
-        told = text.split(f"Corona: round {number} of 4, ")[-1]
-        told = told.split(f"Corona: round {number + 1} of 4, ")[0]
-        assert f"    Round {number}: " in told
-        assert "    Chips by seat: " in told
+        shown = text.split(f"Corona: round {number} of 4, ")[-1]
+        shown = shown.split(f"Corona: round {number + 1} of 4, ")[0]
+        assert f"    Round {number}: " in shown
+        assert "    Chips by seat: " in shown
 
 
 @pytest.mark.parametrize("typed", ["", "p\n", "p\nq\n", "p\nQUIT\nnever read\n"], ids=repr)

@@ -1,4 +1,4 @@
-"""The commands train and evaluate: what they hand on, and how failures are told."""
+"""The commands train and evaluate: what they hand on, and how failures are reported."""
 
 from __future__ import annotations
 

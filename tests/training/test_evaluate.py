@@ -1,4 +1,4 @@
-"""The evaluation counts rightly, pairs deals, and tells equal agents apart by nothing."""
+"""The evaluation counts rightly, pairs deals, and finds no difference between equal agents."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_progress_counts_all_games():
 
 
 @pytest.mark.parametrize(
-    ("terminal", "quiet", "pause", "told"),
+    ("terminal", "quiet", "pause", "noted"),
     [
         ("", False, 0.0, "evaluation: 40 of 40 games\n"),
         ("", False, 3600.0, None),
@@ -130,7 +130,7 @@ def test_an_evaluation_shows_its_progress_as_a_bar_or_in_lines(
     terminal: str,
     quiet: bool,
     pause: float,
-    told: str | None,
+    noted: str | None,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture,
 ):
@@ -138,7 +138,7 @@ def test_an_evaluation_shows_its_progress_as_a_bar_or_in_lines(
     monkeypatch.setenv("FORCE_COLOR", terminal)
     evaluate_with_progress(SETTINGS, [["random"] * 4], 40, 1, quiet=quiet)
     shown = re.sub("\x1b[^mKAh]*[mKAh]", "", capsys.readouterr().err)
-    assert (told in shown) if told else (shown == "")
+    assert (noted in shown) if noted else (shown == "")
 
 
 def test_the_command_writes_table_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture):

@@ -1,4 +1,4 @@
-"""A run that is stopped by a signal tells what is saved, and belongs to one process at a time."""
+"""A run that is stopped by a signal says what is saved, and belongs to one process at a time."""
 
 from __future__ import annotations
 

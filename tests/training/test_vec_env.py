@@ -177,11 +177,11 @@ def test_an_illegal_action_raises() -> None:
 
 
 def go_on(env: SeatVecEnv) -> list[object]:
-    told: list[object] = []
+    noted: list[object] = []
     for _ in range(10):
         observations, rewards, dones, _ = env.step(np.argmax(get_action_masks(env), axis=1))
-        told += [observations.tolist(), rewards.tolist(), dones.tolist(), env.loop.seats.tolist()]
-    return told
+        noted += [observations.tolist(), rewards.tolist(), dones.tolist(), env.loop.seats.tolist()]
+    return noted
 
 
 @pytest.mark.parametrize("copied", WAYS.values(), ids=list(WAYS))

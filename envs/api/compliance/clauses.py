@@ -38,7 +38,7 @@ CLAUSES = {
     "text": "facts, describe and outcome return plain JSON with what all games have, and render "
     "words; every action has words, and those that are legal are the choices and have different "
     "ones; equal views give equal texts",
-    "told actions": "describe tells a watcher nothing that the view hides",
+    "action words": "describe gives away nothing that the view hides",
     "batch": "tables of a batch are the single games, byte for byte, for any size and threads",
 }
 """What every game keeps, by the name under which an error cites it."""

@@ -25,9 +25,9 @@ from .secrecy import (
     check_outcome,
     check_spectator,
     check_texts,
-    check_told,
     check_view,
     check_words,
+    check_words_after,
 )
 from .visibility import Visibility, measure_visibility
 
@@ -130,11 +130,11 @@ def _check_actions(
     tried = legal if is_jit_on() else {action, *source.choice(legal, _NUM_TRIED - 1).tolist()}
     outcomes = try_actions(rules, state, sorted(tried))
     watcher = int(source.integers(rules.settings.num_players))
-    told = {number: after for number, (after, _) in outcomes.items()}
+    states = {number: after for number, (after, _) in outcomes.items()}
     if watcher != state["player"][0]:
-        check_told(rules, state, told, watcher)
+        check_words_after(rules, state, states, watcher)
     if rules.place.num_steps % _SPECTATOR_EVERY == 0:
-        check_told(rules, state, told, SPECTATOR)
+        check_words_after(rules, state, states, SPECTATOR)
     after, mask = outcomes[action]
     if rules.place.num_steps % _TEXTS_EVERY == 0:
         check_outcome(rules, state, after, watcher)

@@ -101,7 +101,7 @@ def check_words(rules: CheckedRules, state: Records, watcher: int) -> None:
         _check_description(rules, f"describe of action {action}", described, "kind")
 
 
-def check_told(
+def check_words_after(
     rules: CheckedRules, state: Records, outcomes: Mapping[int, Records], watcher: int
 ) -> None:
     """Checks that actions with the same outcome in a view are described in the same way.
@@ -119,22 +119,22 @@ def check_told(
         other, other_secret = seen.setdefault(after_view.tobytes(), (action, secret))
         if secret == other_secret:  # the action leaves no trace at all: what it was is no secret
             continue
-        told, other_told = (rules.tell("describe", view, one, watcher) for one in (action, other))
-        if told != other_told:
+        words, other_words = (rules.tell("describe", view, one, watcher) for one in (action, other))
+        if words != other_words:
             raise rules.place.broken(
-                "told actions",
+                "action words",
                 f"{_name(watcher)} sees the same after {other} and after {action}, but learns "
-                f"{other_told!r} and {told!r}",
+                f"{other_words!r} and {words!r}",
             )
 
 
 def check_outcome(rules: CheckedRules, state: Records, after: Records, watcher: int) -> None:
     """Checks what a watcher learns of the outcome of an action."""
     before_view, after_view = rules.view(state, watcher), rules.view(after, watcher)
-    told, again = (rules.tell("outcome", before_view, after_view, watcher) for _ in range(2))
-    if told != again:
+    words, again = (rules.tell("outcome", before_view, after_view, watcher) for _ in range(2))
+    if words != again:
         raise rules.place.broken("text", f"equal views of {_name(watcher)} gave different outcomes")
-    for one in told:
+    for one in words:
         _check_description(rules, "outcome", one, "event")
 
 
@@ -224,10 +224,10 @@ def _check_names(
     if state["over"][0] == RUNNING:
         return
     scores, ranks = (points.tolist() for points in rules.points(state))
-    told = [[isinstance(one, dict) and one.get(name) for name in RESULT_NAMES] for one in seats]
-    if told != [[score, rank] for score, rank in zip(scores, ranks, strict=True)]:
+    found = [[isinstance(one, dict) and one.get(name) for name in RESULT_NAMES] for one in seats]
+    if found != [[score, rank] for score, rank in zip(scores, ranks, strict=True)]:
         raise rules.place.broken(
             "text",
-            f"at the end facts have {told} as score and rank of the seats, not {scores} and "
+            f"at the end facts have {found} as score and rank of the seats, not {scores} and "
             f"{ranks}; end with add_result",
         )

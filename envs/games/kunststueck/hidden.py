@@ -1,6 +1,6 @@
 """What a seat cannot know in Kunststück: the piles, other hands, and what another has just drawn.
 
-The one idea: of a hand that is not one's own no slot is shown, since in a sorted hand a place tells
+The one idea: of a hand that is not one's own no slot is shown, since in a sorted hand a place says
 of its neighbours; what all know of it is listed beside it, in `known` and `subject`.
 """
 

@@ -68,8 +68,8 @@ def position(
         bids: by seat. Open bids: the last one of each seat, the highest stands. Sealed bids: one of
             each seat asked so far, 0 for none; seats left out have not been asked or, once the bids
             are opened, bid nothing.
-        showing: the bidder shows his plan.
-        moves: what he has shown, as (field, value of the die); implies showing.
+        showing: the bidder shows the plan.
+        moves: what the bidder has shown, as (field, value of the die); implies showing.
         player: the seat to speak, with open bids; the first of the order if None.
         order: of speaking in this tick or, with sealed bids opened, of handing in; clockwise from
             the start player if None.

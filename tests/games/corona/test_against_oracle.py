@@ -191,7 +191,7 @@ def assert_equal(table: Table, oracle: WatchedOracle, legal: list[int]) -> None:
 
 
 def assert_round_is_kept(table: Table, ended: WatchedOracle) -> None:
-    """The table tells of the round that has just ended what the oracle knew."""
+    """The table says of the round that has just ended what the oracle knew."""
     bidder = NONE if ended.standing_seat is None else ended.standing_seat
     assert table.field("last_bidder") == bidder
     assert table.field("last_bid") == (ended.standing_bid or 0)

@@ -22,7 +22,7 @@ ROW, STRAIGHT = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6)
 
 
 def find_and_check(pawns: Sequence[int], dice: Sequence[int], empty_field: int) -> Plan:
-    """The best plan, once it is clear that it can be shown as told and needs all of its moves."""
+    """The best plan, once it is clear that it can be shown and needs all of its moves."""
     plan = best_plan(pawns, dice, empty_field)
     used_pawns, used_dice = ({move[place] for move in plan.moves} for place in (0, 1))
     assert len(used_pawns) == len(used_dice) == len(plan.moves)

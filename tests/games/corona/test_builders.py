@@ -31,8 +31,8 @@ SEALED: dict[str, Any] = {**TABLE, "bidding": "sealed"}
         ({"barred": 4}, "those who speak are all but the barred one"),
         ({"chips": (10, 10, 10)}, "chips are [10, 10, 10]; 4 seats have 40 together"),
         ({"chips": (10, 10, 10, 11)}, "4 seats have 40 together"),
-        ({"chips": (20, 10, 5, 5)}, "nobody is without or has twice what he started with"),
-        ({"chips": (0, 10, 15, 15)}, "nobody is without or has twice what he started with"),
+        ({"chips": (20, 10, 5, 5)}, "nobody is without chips or has twice their starting chips"),
+        ({"chips": (0, 10, 15, 15)}, "nobody is without chips or has twice their starting chips"),
         ({"round_number": 0}, "round_number is 0; there are rounds 1 to 10"),
         ({"round_number": 4, "rounds": 3}, "round_number is 4; there are rounds 1 to 3"),
         ({**TABLE, "bids": {0: 22}}, "seat 0 bid 22; the seats [0, 1, 2, 3] bid 1 to 21"),
@@ -151,7 +151,7 @@ def test_the_best_plan_may_be_too_little() -> None:
 
 
 def fields_but(table: Table, *names: str) -> dict[str, Any]:
-    """All fields but some and those that no position tells: chance and the number of steps."""
+    """All fields but some and those that no position gives: chance and the number of steps."""
     others = {"seed", "num_draws", "num_steps", *names}
     return {
         name: table.field(name) for name in table.states.dtype.names or () if name not in others

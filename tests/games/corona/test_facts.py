@@ -1,4 +1,4 @@
-"""Corona as facts: what each seat is told of a table while a round is played."""
+"""Corona as facts: what each seat knows of a table while a round is played."""
 
 from __future__ import annotations
 

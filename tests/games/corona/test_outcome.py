@@ -1,4 +1,4 @@
-"""What Corona tells of an action beside its words: ticks, opened bids, and how rounds come out."""
+"""What Corona says of an action beside its words: ticks, opened bids, and how rounds come out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_c12_a_failure_is_told_with_the_one_who_is_barred() -> None:
     table = showing(moves=[(0, 1), (9, 4)])
     assert outcome(table, STOP, 1) == [
         "Round 1: seat 2 bid 12 and failed with 7.",
-        "He paid a chip to each other player.",
+        "They paid a chip to each other player.",
         "The best total was 14.",
         "Seat 2 may not bid in the next round.",
         "Chips by seat: 11, 11, 7, 11.",
@@ -35,14 +35,14 @@ def test_c12_a_failure_is_told_with_the_one_who_is_barred() -> None:
         "You may not bid in the next round.",
         "Chips by seat: 11, 11, 7, 11.",
     ]
-    assert outcome(table, STOP, 2, told=SPECTATOR) == outcome(table, STOP, 1)
+    assert outcome(table, STOP, 2, reader=SPECTATOR) == outcome(table, STOP, 1)
 
 
 def test_c12_a_success_is_told() -> None:
     table = showing(moves=[(0, 1), (7, 6), (9, 4)][:2])
     assert outcome(table, table.find_move(9, 4), 0) == [
         "Round 1: seat 2 bid 12 and made it good with 12.",
-        "Each other player paid him a chip.",
+        "Each other player paid them a chip.",
         "The best total was 14.",
         "Chips by seat: 9, 9, 13, 9.",
     ]

@@ -23,15 +23,15 @@ def rows(heading: str) -> list[str]:
 def test_the_moves_of_the_round_that_is_told_score_as_it_says() -> None:
     section = TEXT.partition("\n### A round\n")[2].partition("\n### ")[0]
     row = r"^\| (\d+): from (\d+) by (\d) to (\d+) \| (\d).* \| (\d) \| (\d+) \|$"
-    told = [tuple(map(int, cells)) for cells in re.findall(row, section, re.MULTILINE)]
+    noted = [tuple(map(int, cells)) for cells in re.findall(row, section, re.MULTILINE)]
     table = position(
         3, pawns=(1, 2, 4, 4, 6, 9), dice=(1, 2, 2, 3, 3, 6), bids={0: 10}, showing=True
     )
-    last = facts_of(table.play(*(action for action, *_ in told)), 1)["last_round"]
+    last = facts_of(table.play(*(action for action, *_ in noted)), 1)["last_round"]
     shown = [(one["from"], one["by"], one["to"], one["points"]) for one in last["shown"]]
-    assert [(*way, points) for _, *way, _, points, _ in told] == shown
-    assert [num_pawns for *_, num_pawns, _, _ in told] == [3, 4, 2, 2]
-    assert [total for *_, total in told] == [3, 7, 9, 11]
+    assert [(*way, points) for _, *way, _, points, _ in noted] == shown
+    assert [num_pawns for *_, num_pawns, _, _ in noted] == [3, 4, 2, 2]
+    assert [total for *_, total in noted] == [3, 7, 9, 11]
     assert (last["total"], last["optimum"]) == (11, 13)
 
 

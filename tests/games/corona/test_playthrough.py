@@ -23,7 +23,7 @@ MADE, FAILED, VOID = "made good", "failed", "void"
 
 
 class Story(NamedTuple):
-    """A game to be told.
+    """A game to be narrated.
 
     Attributes:
         file: where it is written down.
@@ -63,7 +63,7 @@ STORIES = (
 
 
 def write_playthrough(story: Story) -> str:
-    """Plays a game and tells it: a round a paragraph, with tables as seen by the seat to act."""
+    """Plays a game and narrates it: a round a paragraph, with tables as seen by the seat to act."""
     table = deal(story.seed, story.num_players, **story.options)
     lines = [f"{story.title}, dealt from seed {story.seed}.", ""]
     while not table.is_over:

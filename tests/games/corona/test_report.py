@@ -1,4 +1,4 @@
-"""How Corona tells of a round that is over: in words, and as facts."""
+"""How Corona reports a round that is over: in words, and as facts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def has_report(table: Table, seat: int) -> bool:
 def test_c12_a_failure_is_told_beside_the_best_plan() -> None:
     assert report(failed(), 1) == [
         "Round 1: seat 2 bid 12 and failed with 7.",
-        "He paid a chip to each other player.",
+        "They paid a chip to each other player.",
         "Bids: 12 by seat 2, 9 by seat 0.",
         "Pawns on 0, 1, 1, 5, 7, 9; dice 1, 2, 2, 4, 5, 6.",
         "shown               points        best plan           points",
@@ -80,7 +80,7 @@ def test_c12_success_is_told_to_all() -> None:
     table.move(9, 4)
     assert report(table, 0)[:3] == [
         "Round 1: seat 2 bid 12 and made it good with 12.",
-        "Each other player paid him a chip.",
+        "Each other player paid them a chip.",
         "Bids: 12 by seat 2, 9 by you.",
     ]
     assert report(table, 2)[:3] == [
@@ -160,9 +160,9 @@ def test_c09_the_bids_of_ten_are_wrapped() -> None:
 def test_c12_he_whose_chips_do_not_last_is_told_apart(bankruptcy: bool) -> None:
     table = bidding(chips=(2, 10, 14, 14), bids={0: 5}, showing=True, bankruptcy=bankruptcy)
     table.stop()  # worked case 7
-    how = ", clockwise as far as his chips lasted" if bankruptcy else ""
-    assert report(table, 1)[1] == f"He paid a chip to each other player{how}."
-    how = how.replace("his", "your")
+    how = ", clockwise as far as their chips lasted" if bankruptcy else ""
+    assert report(table, 1)[1] == f"They paid a chip to each other player{how}."
+    how = how.replace("their", "your")
     assert report(table, 0)[1] == f"You paid a chip to each other player{how}."
     last = facts_of(table, 0)["last_round"]
     assert (last["paid_by"], last["paid_to"], last["is_broke"]) == ([0], [1, 2, 3], bankruptcy)
@@ -187,7 +187,7 @@ def test_a_whole_text_of_the_end() -> None:
         ],
         [
             "Round 1: seat 0 bid 5 and failed with 3.",
-            "He paid a chip to each other player, clockwise as far as his chips lasted.",
+            "They paid a chip to each other player, clockwise as far as their chips lasted.",
             "Bids: 5 by seat 0.",
             "Pawns on 0, 1, 1, 5, 7, 9; dice 1, 2, 2, 4, 5, 6.",
             "shown               points        best plan           points",

@@ -16,7 +16,7 @@ FIELDS = [*range(12)]
 
 
 def showing(pawns: tuple[int, ...], dice: tuple[int, ...], **options: Any) -> Table:
-    """Seat 0 has bid 21, so that nothing but his own will ends what he shows."""
+    """Seat 0 has bid 21, so that nothing but the player's own will ends the show."""
     return position(pawns=pawns, dice=dice, bids={0: 21}, showing=True, **options)
 
 

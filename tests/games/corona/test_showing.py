@@ -1,4 +1,4 @@
-"""How the highest bidder shows his plan in Corona (C-11)."""
+"""How the highest bidder shows the plan in Corona (C-11)."""
 
 from __future__ import annotations
 

@@ -231,7 +231,7 @@ def test_c15_the_last_round_is_named() -> None:
 
 
 def notes(table: Table) -> list[str]:
-    """What is told of each seat beside its bid, to seat 0."""
+    """What seat 0 learns of each seat beside its bid."""
     rows = read(table, 0)[1][1 : 1 + table.settings.num_players]
     return [row[34:][28:].strip() for row in rows]
 

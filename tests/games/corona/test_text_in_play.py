@@ -86,7 +86,7 @@ def test_the_report_tells_what_happened(options: dict[str, Any]) -> None:
 
 
 def gains_of(last: dict[str, Any], num_players: int) -> list[int]:
-    """The chips that each seat won in the round that is told."""
+    """The chips that each seat won in the round that is reported."""
     paid_by, paid_to = last["paid_by"], last["paid_to"]
     return [
         len(paid_by) * (seat in paid_to) - len(paid_to) * (seat in paid_by)

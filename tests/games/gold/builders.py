@@ -36,7 +36,7 @@ def take(place: int) -> int:
 
 
 def swap(slot: int, place: int) -> int:
-    """The action: put the own card of a slot, 0 to 11, into the offer for the one at a place."""
+    """The action: put your card of a slot, 0 to 11, into the offer for the one at a place."""
     return 5 + 5 * slot + place
 
 
@@ -177,7 +177,7 @@ def position(
         offer: the offer, in any order, 1 to 5 cards; 0 in a bonus decision or at the end.
         piles: cards of each seat's scoring pile; seats left out have none.
         player: the seat to act.
-        bonus_after: the colour, "green" to "pink", of his set, if he is to choose a bonus card.
+        bonus_after: the colour, "green" to "pink", of the set, if there is a bonus to choose.
         offers_left: offers of five to come; None for as many as there can be.
         deck: the next cards to be turned up, next one first; the unnamed follow, highest first.
         away: the cards put away, none or both; the highest unnamed ones if none.

@@ -21,7 +21,7 @@ BONUS_OFFERS = (3,)  # further offers of which the first bonus decision is shown
 
 
 def write_playthrough() -> str:
-    """Plays a game of three and tells it: an offer a paragraph, then the end."""
+    """Plays a game of three and narrates it: an offer a paragraph, then the end."""
     table = deal(SEED)
     lines = [f"Gold!: three players, default options, dealt from seed {SEED}.", ""]
     number = 0

@@ -60,7 +60,7 @@ def position(
         hands: paintings in hand by seat; seats left out have none (so it is with all of these).
         orders: orders in hand by seat.
         known: by seat, the paintings of its hand that all know.
-        hides: paintings at the own hides by seat, each from the inside outwards.
+        hides: paintings at the seats' own hides, each from the inside outwards.
         neutral: paintings at the neutral hides 1 to 3, from the inside outwards.
         evidence: paintings in the evidence room, from the inside outwards.
         row: orders by place: "Berlin Dresden*2 - Baroque" leaves the third and last place empty.

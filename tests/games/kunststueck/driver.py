@@ -1,6 +1,6 @@
 """A driver for Kunststück tables: what tests ask and do, in the game's words.
 
-Hides are numbered as in the actions: 0 is the own one of who acts, 1 to 3 are neutral, 4 as a
+Hides are numbered as in the actions: 0 is that of who acts, 1 to 3 are neutral, 4 as a
 source is the evidence room.
 """
 

@@ -9,7 +9,7 @@ import itertools
 
 from ..formulas import Facts, Formula, padded
 from .names import SUBJECTS
-from .told import (
+from .noted import (
     NO_PAINTING,
     at_hide,
     drawn,
@@ -36,7 +36,7 @@ def usable_hides(facts: Facts, seat: int) -> list[str]:
 
 def showable(facts: Facts, seat: int, subject: str) -> list[str]:
     """What a seat could show for a subject (K-13, K-14): all that suits in its hand, as far as
-    the own seat knows it, and of hides what lies outside of all that does not suit."""
+    the observer knows it, and of hides what lies outside of all that does not suit."""
     is_own = seat == facts["seat"]
     hand = [one["painting"] for one in facts["hand"]] if is_own else facts["seats"][seat]["known"]
     return [
@@ -76,7 +76,7 @@ def row(facts: Facts) -> list[str | None]:
 
 
 def fit(facts: Facts, painting: str | None) -> list[float]:
-    """The own totals of a painting's museum and epoch, and the demand for these."""
+    """The observer's totals of a painting's museum and epoch, and the demand for these."""
     if painting is None:
         return NO_FIT
     subjects = museum_of(painting), epoch_of(painting)
@@ -89,7 +89,7 @@ def outermost(paintings: list[str]) -> str | None:
 
 
 def next_shown(facts: Facts) -> list[list[float]]:
-    """What is outermost of what is not shown yet, at the own and the neutral hides."""
+    """What is outermost of what is not shown yet, at the observer's and the neutral hides."""
     if facts["order"] is None or facts["to_act"] != facts["seat"]:
         return [NO_PAINTING] * 4
     usable = usable_hides(facts, facts["seat"])

@@ -82,8 +82,8 @@ def _outermost(table: Table, hide: int, depth: int = 0) -> int:
 def choose_action(policy: str, table: Table, legal: list[int], source: random.Random) -> int:
     """Picks a legal action: any, or, five times in six, one that the policy likes best.
 
-    A seller fulfils and outbids and shows greedily, a haggler hands in as little as he may or
-    waits, a raider raids, a hoarder keeps his hands full, a forger is after forgeries and their
+    A seller fulfils and outbids and shows greedily, a haggler hands in as little as allowed or
+    waits, a raider raids, a hoarder keeps both hands full, a forger is after forgeries and their
     originals.
     """
     if policy == "any" or source.random() < 1 / 6 or len(legal) == 1:

@@ -44,7 +44,7 @@ ALL_SITUATIONS = {
     "no place for an order in hand",
     "no room in hand for a painting",
     "no raid, the card lies at another's hide",
-    "a raid from the own hide",
+    "a raid from your hide",
     "a raid of an empty hide",
     "a raid of a neutral hide",
     "a raid with no room",
@@ -99,7 +99,7 @@ def name_act(oracle: KunststueckOracle, action: int) -> dict[str, bool]:
         and not oracle.has_room(seat, hand)
         and any(oracle.hides[seat]),
         "no raid, the card lies at another's hide": is_play and not oracle._legal_raids(),
-        "a raid from the own hide": is_raid and oracle.raid_place == seat,
+        "a raid from your hide": is_raid and oracle.raid_place == seat,
         "a raid of a neutral hide": is_raid and action < RAID + 3,
     }
     if is_raid:

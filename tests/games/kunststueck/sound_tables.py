@@ -42,7 +42,7 @@ def fulfilling() -> Table:
 
 
 def showing() -> Table:
-    """Seat 0 has shown BBa0 and BRl1 of his hide, 13 together."""
+    """Seat 0 has shown BBa0 and BRl1 of their hide, 13 together."""
     return table(phase="fulfil").fulfil("Berlin").show("BBa0 BRl1")
 
 

@@ -12,7 +12,7 @@ from ..properties import Choices
 from .builders import Table, deal, position, settings
 
 SLOTS = ("BIm6", "DIm4", "DRl5")
-HIDES = ("HBa3", "MBa4", "MBi5", "MIm6")  # outermost at the own hide and at the neutral ones
+HIDES = ("HBa3", "MBa4", "MBi5", "MIm6")  # outermost at the actor's hide and at the neutral ones
 NEVER = {25, 30, 35, 40}  # a hide to itself
 
 

@@ -121,7 +121,7 @@ def test_k11d_the_outermost_painting_moves_to_another_hide(source: int, target: 
 def test_k11d_only_to_a_hide_with_room_and_only_what_is_there() -> None:
     table = position(hides=[FULL, "FRn4"], neutral=["MBa4", ""], phase="act", raid_card="seat 1")
     moves = [action for action in table.legal() if 25 <= action < 45]
-    # from the own hide to the neutral ones, from neutral 1 to neutral 2 and 3
+    # from the actor's hide to the neutral ones, from neutral 1 to neutral 2 and 3
     assert moves == [26, 27, 28, 31, 32]
 
 

@@ -114,7 +114,7 @@ def test_k05_each_cell_is_equally_likely_to_have_a_forgery(lists: npt.NDArray[np
 
 
 def test_k05_the_matrix_of_forgeries_is_uniform(lists: npt.NDArray[np.int64]) -> None:
-    # Told by how many columns the first two rows have in common.
+    # Known by how many columns the first two rows have in common.
     rows = [sum(1 << place for place in pair) for pair in itertools.combinations(range(6), 2)]
     overlaps = Counter(_count_overlaps(rows))
     assert sum(overlaps.values()) == 67_950

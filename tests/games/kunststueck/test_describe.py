@@ -30,8 +30,8 @@ from .driver import (
 from .reading import acting, fulfilling
 
 
-def told(table: Table, action: int) -> tuple[str, str]:
-    """What the seat to act and its left neighbour are told of an action."""
+def described(table: Table, action: int) -> tuple[str, str]:
+    """What the seat to act and its left neighbour hear of an action."""
     others = (table.player + 1) % table.settings.num_players
     return describe(table, action, table.player), describe(table, action, others)
 
@@ -56,7 +56,7 @@ def told(table: Table, action: int) -> tuple[str, str]:
     ],
 )
 def test_k11_what_lies_open_is_told_to_all_alike(action: int, meaning: str) -> None:
-    assert told(acting(), action) == (meaning, meaning)
+    assert described(acting(), action) == (meaning, meaning)
 
 
 @pytest.mark.parametrize(
@@ -69,34 +69,34 @@ def test_k11_what_lies_open_is_told_to_all_alike(action: int, meaning: str) -> N
         ),
         (
             play_action(1, OWN),
-            "play the Frankfurt Impressionism 2 from hand to the own hide",
+            "play the Frankfurt Impressionism 2 from hand to your hide",
             "play a painting from hand to the hide of seat 1",
         ),
         (open_action(0), "open the order for Berlin from hand", "open an order from hand"),
         (
             take_action(OWN),
-            "take the Berlin Renaissance 5 from the own hide to hand",
+            "take the Berlin Renaissance 5 from your hide to hand",
             "take the Berlin Renaissance 5 from the hide of seat 1 to hand",
         ),
         (
             move_action(2, OWN),
-            "move the Hamburg Realism 6 from neutral hide 2 to the own hide",
+            "move the Hamburg Realism 6 from neutral hide 2 to your hide",
             "move the Hamburg Realism 6 from neutral hide 2 to the hide of seat 1",
         ),
         (raid_action(steps=1), "raid the hide of seat 2", "raid your hide"),
     ],
 )
 def test_k11_others_are_not_told_what_comes_from_a_hand(action: int, own: str, others: str) -> None:
-    assert told(acting(), action) == (own, others)
+    assert described(acting(), action) == (own, others)
 
 
 def test_k09_the_painting_drawn_is_told_to_nobody_else() -> None:
     table = position(hands=("", "BBa1 BRo6 HIm5"), drawn="SIm4", active=1)
-    assert told(table, lay_action(OWN)) == (
-        "lay the Stuttgart Impressionism 4 in the own hide",
+    assert described(table, lay_action(OWN)) == (
+        "lay the Stuttgart Impressionism 4 in your hide",
         "lay the painting drawn in the hide of seat 1",
     )
-    assert told(table, lay_action(3)) == (
+    assert described(table, lay_action(3)) == (
         "lay the Stuttgart Impressionism 4 in neutral hide 3",
         "lay the painting drawn in neutral hide 3",
     )
@@ -104,52 +104,52 @@ def test_k09_the_painting_drawn_is_told_to_nobody_else() -> None:
 
 def test_k11_raided_paintings_are_told_to_all() -> None:
     table = acting().raid(seat=0)
-    assert told(table, TO_HAND) == ("place the Berlin Impressionism 3 in hand",) * 2
+    assert described(table, TO_HAND) == ("place the Berlin Impressionism 3 in hand",) * 2
     words = "place the Berlin Impressionism 3 in neutral hide 2"
-    assert told(table, place_action(2)) == (words, words)
-    assert told(table, place_action(OWN)) == (
-        "place the Berlin Impressionism 3 in the own hide",
+    assert described(table, place_action(2)) == (words, words)
+    assert described(table, place_action(OWN)) == (
+        "place the Berlin Impressionism 3 in your hide",
         "place the Berlin Impressionism 3 in the hide of seat 1",
     )
     table.place("hand")
     words = "place the Berlin Impressionism 6 in neutral hide 3"
-    assert told(table, place_action(3)) == (words, words)
+    assert described(table, place_action(3)) == (words, words)
 
 
 def test_k13_an_order_of_the_row_is_told_to_all_and_one_from_hand_is_not() -> None:
     table = fulfilling()
     words = "fulfil the order for Berlin from place 1"
-    assert told(table, fulfil_action(place=1)) == (words, words)
-    assert told(table, fulfil_action(slot=1)) == (
+    assert described(table, fulfil_action(place=1)) == (words, words)
+    assert described(table, fulfil_action(slot=1)) == (
         "fulfil the order for Impressionism from hand",
         "fulfil an order from hand",
     )
-    assert told(table, SKIP) == ("fulfil no order", "fulfil no order")
+    assert described(table, SKIP) == ("fulfil no order", "fulfil no order")
 
 
 def test_k13_k14_what_is_shown_from_a_hide_is_told_to_all() -> None:
     table = fulfilling().fulfil("Berlin")
     assert (
-        told(table, show_action(hide=2))
+        described(table, show_action(hide=2))
         == ("show the Berlin Biedermeier 2 from neutral hide 2",) * 2
     )
-    assert told(table, show_action(slot=1)) == (
+    assert described(table, show_action(slot=1)) == (
         "show the Berlin Impressionism 3 from hand",
         "show a painting from hand",
     )
     assert (
-        told(table.show("BBi2"), show_action(hide=2))
+        described(table.show("BBi2"), show_action(hide=2))
         == ("show the Berlin Biedermeier forgery from neutral hide 2",) * 2
     )
     table = table.show("BBa0")
-    assert told(table, HAND_IN) == ("hand in the set (saleability 12)",) * 2
-    assert told(table.hand_in(), SKIP) == ("pass", "pass")
+    assert described(table, HAND_IN) == ("hand in the set (saleability 12)",) * 2
+    assert described(table.hand_in(), SKIP) == ("pass", "pass")
 
 
 def test_k14_what_another_shows_from_his_hide_is_told_by_its_owner() -> None:
     table = fulfilling(hides=("BRn5 SIm4", "BRn2")).fulfil("Berlin").hand_in("BBi2 BBa0")
-    assert told(table, show_action(hide=OWN)) == (
-        "show the Berlin Renaissance 2 from the own hide",
+    assert described(table, show_action(hide=OWN)) == (
+        "show the Berlin Renaissance 2 from your hide",
         "show the Berlin Renaissance 2 from the hide of seat 1",
     )
 
@@ -157,9 +157,9 @@ def test_k14_what_another_shows_from_his_hide_is_told_by_its_owner() -> None:
 def test_a_hand_of_which_all_is_known_is_told_by_name() -> None:
     table = acting(known=("BBa0", "SIm1 FIm2"))
     words = "play the Frankfurt Impressionism 2 from hand to neutral hide 3"
-    assert told(table, play_action(1, 3)) == (words, words)
+    assert described(table, play_action(1, 3)) == (words, words)
     table = acting(known=("BBa0", "FIm2"))
-    assert told(table, play_action(1, 3))[1] == "play a painting from hand to neutral hide 3"
+    assert described(table, play_action(1, 3))[1] == "play a painting from hand to neutral hide 3"
 
 
 def test_two_equal_orders_in_hand_are_told_apart() -> None:
@@ -176,8 +176,8 @@ def test_k05_two_equal_paintings_are_told_apart() -> None:
     table = position(hands=("BBa1 BBa0",), phase="act", deck="random")
     table.states["worth"][0, :2] = 4
     assert [describe(table, play_action(slot, OWN), 0) for slot in (0, 1)] == [
-        "play the Berlin Baroque 4 from hand to the own hide",
-        "play the Berlin Baroque 4b from hand to the own hide",
+        "play the Berlin Baroque 4 from hand to your hide",
+        "play the Berlin Baroque 4b from hand to your hide",
     ]
 
 
@@ -206,7 +206,7 @@ def test_k05_two_equal_paintings_are_told_apart() -> None:
 def test_what_cannot_be_done_has_words_too(action: int, meaning: str) -> None:
     table = acting(orders=("Berlin Munich", "Berlin Baroque"))
     assert action not in table.legal()
-    assert told(table, action) == (meaning, meaning)
+    assert described(table, action) == (meaning, meaning)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_what_cannot_be_done_has_words_too(action: int, meaning: str) -> None:
             play_action(0, 1),
             "action 7 (play the Stuttgart Impressionism 1 from hand to neutral hide 1) is illegal "
             "for seat 1 now; "
-            "legal: 6 (play the Stuttgart Impressionism 1 from hand to the own hide), ",
+            "legal: 6 (play the Stuttgart Impressionism 1 from hand to your hide), ",
         ),
         (
             fulfilling().fulfil("Berlin").show("BBi2"),

@@ -1,4 +1,4 @@
-"""Kunststück as facts: what each seat is told of a table, and of the end."""
+"""Kunststück as facts: what each seat knows of a table, and of the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kunststück as facts: what is told of each step of a turn, and what a seat may do in it."""
+"""Kunststück as facts: what is known of each step of a turn, and what a seat may do in it."""
 
 from __future__ import annotations
 

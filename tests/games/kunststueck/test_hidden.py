@@ -1,4 +1,4 @@
-"""What a seat cannot know in Kunststück; how it is filled in is told in `test_complete`."""
+"""What a seat cannot know in Kunststück; see `test_complete` for how it is filled in."""
 
 from __future__ import annotations
 

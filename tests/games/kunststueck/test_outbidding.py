@@ -1,4 +1,4 @@
-"""Outbidding: who is asked, what he may show, who is awarded the order (K-14)."""
+"""Outbidding: who is asked, what they may show, who is awarded the order (K-14)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEVEN, EIGHT, NINE, TEN = "BIm3 BRl4", "BBa0 BIm6", "BBi2 BRo3", "BRl1 BRn5 BRn2
 
 
 def rivals(hands: list[str], shown: str, **arguments: Any) -> Table:
-    """Seat 0 has handed in a set for Berlin, in the row unless it is in his hand."""
+    """Seat 0 has handed in a set for Berlin, in the row unless it is in their hand."""
     defaults: dict[str, Any] = {"row": "Berlin", "num_players": len(hands)}
     table = position(hands=hands, phase="fulfil", **(defaults | arguments))
     return table.fulfil("Berlin", from_hand=table.row() == "").hand_in(shown)
@@ -29,7 +29,10 @@ def test_k14_each_other_player_is_asked_once_clockwise(num_players: int, active:
     table.fulfil("Berlin").hand_in(SEVEN)
     asked = []
     while table.phase == "outbid":
-        assert (table.legal(), table.active) == ([SKIP], active)  # asked, though he can only pass
+        assert (table.legal(), table.active) == (
+            [SKIP],
+            active,
+        )  # asked, though the seat can only pass
         asked.append(table.player)
         table.skip()
     assert asked == [(active + step) % num_players for step in range(1, num_players)]

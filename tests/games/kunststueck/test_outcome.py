@@ -1,4 +1,4 @@
-"""What Kunststück tells of an action beside its words: cards laid open, and who gets orders."""
+"""What Kunststück says of an action beside its words: cards laid open, and who gets orders."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from .driver import (
 from .reading import acting, fulfilling
 
 
-def told(table: Table, action: int) -> tuple[list[str], list[str]]:
-    """What the seat to act and its left neighbour are told."""
+def described(table: Table, action: int) -> tuple[list[str], list[str]]:
+    """What the seat to act and its left neighbour hear."""
     others = (table.player + 1) % table.settings.num_players
     return outcome(table, action, table.player), outcome(table, action, others)
 
@@ -57,7 +57,7 @@ def told(table: Table, action: int) -> tuple[list[str], list[str]]:
 def test_k11_k13_what_leaves_a_hand_is_named_to_the_others(
     table: Table, action: int, words: str
 ) -> None:
-    assert told(table, action) == ([], [words])
+    assert described(table, action) == ([], [words])
 
 
 @pytest.mark.parametrize(
@@ -74,23 +74,23 @@ def test_k11_k13_what_leaves_a_hand_is_named_to_the_others(
     ],
 )
 def test_nothing_is_added_to_words_that_tell_all(table: Table, action: int) -> None:
-    assert told(table, action) == ([], [])
+    assert described(table, action) == ([], [])
 
 
 def test_k09_what_has_no_room_is_named_to_all() -> None:
     full = "BBa1 BRo6 HIm5"
     table = position(hands=(full,), hides=("DIm4 DIm0 HRl6",), neutral=FULL_NEUTRAL, pile="FRo5")
     words = ["The Frankfurt Romanticism 5 goes to the evidence room."]
-    assert told(table, DRAW_PAINTING) == (words, words)
+    assert described(table, DRAW_PAINTING) == (words, words)
     table = position(orders=("Berlin Munich Dresden",), order_pile="Baroque")
     words = ["The order for Baroque goes to the row."]
-    assert told(table, DRAW_ORDER) == (words, words)
+    assert described(table, DRAW_ORDER) == (words, words)
 
 
 def test_k16_the_grand_raid_is_told() -> None:
     table = position(num_paintings=3, raid_below=3)
     words = ["It is the grand raid; after this turn each player has one more."]
-    assert told(table, DRAW_PAINTING) == (words, words)
+    assert described(table, DRAW_PAINTING) == (words, words)
 
 
 def test_k14_who_gets_the_order_is_told_to_all() -> None:
@@ -99,4 +99,4 @@ def test_k14_who_gets_the_order_is_told_to_all() -> None:
     assert table.player == 2
     assert outcome(table, SKIP, 0) == [f"You {words}: 2 points."]
     assert outcome(table, SKIP, 2) == [f"Seat 0 {words.replace('get', 'gets')}: 2 points."]
-    assert outcome(table, SKIP, 0, told=SPECTATOR) == outcome(table, SKIP, 2)
+    assert outcome(table, SKIP, 0, reader=SPECTATOR) == outcome(table, SKIP, 2)

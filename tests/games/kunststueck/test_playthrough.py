@@ -24,14 +24,14 @@ TABLES = ("draw", "place", "outbid")  # the first time each is seen, the table i
 
 
 class Story(NamedTuple):
-    """A game to be told.
+    """A game to be narrated.
 
     Attributes:
         file: where it is written down.
         title: its first line.
         num_players: seats in play.
         seed: of the deal, and of what is chosen.
-        first_turn: the first turn that is told, from 1.
+        first_turn: the first turn that is narrated, from 1.
         events: what happens in it.
         options: of the game.
     """
@@ -76,7 +76,7 @@ STORIES = (
 
 
 def play(story: Story) -> Iterator[tuple[Table, int, Table]]:
-    """Plays the game; yields each action that is told, with the table before and after it."""
+    """Plays the game; yields each narrated action, with the table before and after it."""
     table = deal(story.seed, story.num_players, **story.options)
     while not table.is_over:
         before = table.copy()
@@ -99,7 +99,7 @@ def choose(table: Table, seed: int) -> int:
 
 
 def write_playthrough(story: Story) -> str:
-    """Tells a game: a decision a line, a turn a paragraph, some tables as seen by who acts."""
+    """Narrates a game: a decision a line, a turn a paragraph, some tables as seen by who acts."""
     lines = [f"{story.title}, dealt from seed {story.seed}."]
     phases: list[str] = []
     turn = 0

@@ -20,7 +20,7 @@ def raids(table: Table) -> list[int]:
         ("neutral 1", [46, 47, 48, 49]),
         ("neutral 2", [45, 47, 48, 49]),
         ("neutral 3", [45, 46, 48, 49]),
-        ("seat 1", [45, 46, 47, 48, 49]),  # the own hide
+        ("seat 1", [45, 46, 47, 48, 49]),  # the seat's own hide
         ("seat 0", []),
         ("seat 2", []),
     ],

@@ -73,7 +73,7 @@ def swapped(
 ) -> Table:
     """A position in which about half of the hidden cards, and the grand raid, lie elsewhere.
 
-    It is the same one if who shows needs just the cards that he has.
+    It is the same one if who shows needs just the cards that the seat has.
 
     Args:
         table: the position.
@@ -138,8 +138,8 @@ def shown(table: Table, seat: int) -> dict[str, Any]:
     }
 
 
-def told(table: Table, seat: int) -> dict[str, Any]:
-    """All texts that a seat is shown; what it may do is told to the seat to act alone."""
+def described(table: Table, seat: int) -> dict[str, Any]:
+    """All texts that a seat is shown; only the seat to act sees what it may do."""
     text, view = table.settings.game.text, table.view(seat).states[0]
     actions = table.legal() if table.player == seat else []
     return {
@@ -190,7 +190,7 @@ def test_what_a_seat_is_told_does_not_depend_on_hidden_cards() -> None:
     for table, _, source in itertools.islice(positions(7), 0, None, 4):  # texts are slow
         seat = source.randrange(table.settings.num_players)
         other = swapped(table.view(seat).completed(seat, source.getrandbits(40)), seat, source)
-        assert told(other, seat) == told(table, seat)
+        assert described(other, seat) == described(table, seat)
         num_changed += other.states.tobytes() != table.states.tobytes()
     assert num_changed > 20
 
@@ -219,12 +219,12 @@ def test_an_action_is_told_to_others_without_the_slot_of_the_hand() -> None:
         num_known = 3 - table.field("known")[table.player].count(NONE)
         is_all_known = num_known == table.field("hand_size")[table.player]
         if slot is None or (is_all_known and kind in ("play", "show")):
-            continue  # of a hand that all know the card is told
+            continue  # of a hand that all know the card is named
         step = 4 if kind == "play" else 1
         for seat in set(range(table.settings.num_players)) - {table.player}:
             view, describe = table.view(seat).states[0], table.settings.game.text.describe
-            told = [describe(view, action - step * before, seat) for before in range(slot + 1)]
-            assert told == [describe(view, action, seat)] * (slot + 1)
+            described = [describe(view, action - step * before, seat) for before in range(slot + 1)]
+            assert described == [describe(view, action, seat)] * (slot + 1)
             seen[kind] += slot > 0
     assert set(+seen) == {"play", "open", "fulfil", "show"}
 

@@ -96,7 +96,7 @@ def has_neutral(table: Table, seat: int) -> bool:
 
 
 def read_sources(table: Table, seat: int, is_neutral: bool) -> tuple[list[int], list[list[int]]]:
-    """A seat's hand, and the hides from the outside inwards: the own one, then the neutral ones."""
+    """A seat's hand, and the hides from the outside inwards: its own, then the neutral ones."""
     hides = [table.field("hide")[number] for number in (seat, 5, 6, 7)[: 4 if is_neutral else 1]]
     outer = [[painting for painting in reversed(hide) if painting != NONE] for hide in hides]
     return [painting for painting in table.field("hand")[seat] if painting != NONE], outer

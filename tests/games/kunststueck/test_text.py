@@ -48,18 +48,17 @@ orders         1       3        3        3       3          3
 {LEGEND}
 
 You may play the Stu Impressionism 1 or the Fra Impressionism 2 from hand to
-            the own hide, neutral hide 2 or neutral hide 3
+            your hide, neutral hide 2 or neutral hide 3
         open the order for Berlin or Baroque from hand
-        take the Ber Renaissance 5 from the own hide, the Stu Impressionism 4
-            from neutral hide 1 or the Ham Realism 6 from neutral hide 2 to
-            hand
-        move the Ber Renaissance 5 from the own hide to neutral hide 2 or
+        take the Ber Renaissance 5 from your hide, the Stu Impressionism 4 from
+            neutral hide 1 or the Ham Realism 6 from neutral hide 2 to hand
+        move the Ber Renaissance 5 from your hide to neutral hide 2 or
             neutral hide 3
-        move the Stu Impressionism 4 from neutral hide 1 to the own hide,
+        move the Stu Impressionism 4 from neutral hide 1 to your hide,
             neutral hide 2 or neutral hide 3
-        move the Ham Realism 6 from neutral hide 2 to the own hide or
+        move the Ham Realism 6 from neutral hide 2 to your hide or
             neutral hide 3
-        move the Fra Romanticism 5 from the evidence room to the own hide,
+        move the Fra Romanticism 5 from the evidence room to your hide,
             neutral hide 2 or neutral hide 3
         raid neutral hide 1, neutral hide 3, the hide of seat 2 or
             the hide of seat 0
@@ -174,7 +173,7 @@ def test_k11_a_raid_is_told_to_the_raider_to_the_raided_and_to_others() -> None:
         "You are to place the Stu Impressionism 4, raided from neutral hide 1."
     )
     assert read(table, 1)[-1] == [
-        "You may place the Ber Impressionism 3 in the own hide, neutral hide 2,",
+        "You may place the Ber Impressionism 3 in your hide, neutral hide 2,",
         "            neutral hide 3 or hand",
     ]
 

@@ -55,19 +55,19 @@ def test_others_are_told_what_the_player_is_told_but_for_hidden_cards(
         view = table.view(seat).states[0]
         words = describe(table, action, seat).replace("your hide", f"the hide of seat {seat}")
         own = describe(table, action, player)
-        own = own.replace("the own hide", f"the hide of seat {player}")
+        own = own.replace("your hide", f"the hide of seat {player}")
         if words != own:
             kind = words.split()[0]
             told_less[kind] += 1
             assert without_cards(kind, own) == words
-        told = ["".join(name) for name in PAINTING.findall(words)]
+        noted = ["".join(name) for name in PAINTING.findall(words)]
         unseen = ["".join(name.split()) for name in facts(view, seat)["unseen"]]
-        assert set(told) & set(unseen) == set()
+        assert set(noted) & set(unseen) == set()
     assert {"play", "lay", "open", "fulfil", "show"} <= set(told_less)
 
 
 def without_cards(kind: str, words: str) -> str:
-    """What another seat is told of an action, given what the player is told."""
+    """What another seat hears of an action, given what the player hears."""
     card = "the painting drawn" if kind == "lay" else "a painting"
     words = PAINTING.sub("card", words).replace("the card", card)
     return re.sub(r"the (second |third )?order for \w+ from hand", "an order from hand", words)

@@ -28,7 +28,7 @@ def test_k16_the_grand_raid_is_told_of_before_and_after_it_has_come() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "told"),
+    ("place", "noted"),
     [
         ("evidence", "the evidence room: anybody may raid"),
         ("neutral 3", "neutral hide 3: anybody may raid"),
@@ -36,15 +36,15 @@ def test_k16_the_grand_raid_is_told_of_before_and_after_it_has_come() -> None:
         ("seat 2", "the hide of seat 2: nobody but seat 2 may raid"),
     ],
 )
-def test_k12_it_is_told_who_may_raid(place: str, told: str) -> None:
-    assert read(position(raid_card=place), 0)[2][-1] == f"The raid card lies at {told}."
+def test_k12_it_is_told_who_may_raid(place: str, noted: str) -> None:
+    assert read(position(raid_card=place), 0)[2][-1] == f"The raid card lies at {noted}."
 
 
 def test_k06_the_turns_are_limited_where_that_may_end_the_game() -> None:
     limits = [(105, "turn 4"), (104, "turn 4 of at most 104")]
-    for max_turns, told in limits:
+    for max_turns, noted in limits:
         table = position(max_turns=max_turns, num_turns=3)
-        assert read(table, 1)[0][0] == f"Kunststück: {told}, seat 0's turn."
+        assert read(table, 1)[0][0] == f"Kunststück: {noted}, seat 0's turn."
 
 
 def test_k06_a_hide_of_six_takes_two_lines() -> None:
@@ -133,5 +133,5 @@ def test_a_game_that_is_cut_while_a_set_is_shown_asks_nobody() -> None:
 
 
 def piles(table: Table) -> list[str]:
-    """What is told of the piles and the grand raid."""
+    """What is known of the piles and the grand raid."""
     return read(table, 0)[0][2:]

@@ -20,7 +20,7 @@ NUM_DETAILED = 3  # auctions that are shown from the start player's seat
 
 
 def write_playthrough() -> str:
-    """Plays a game of three and tells it: an auction a paragraph, then the end."""
+    """Plays a game of three and narrates it: an auction a paragraph, then the end."""
     table = deal(SEED, 3)
     lines = [f"Serengeti: three players, default options, dealt from seed {SEED}.", ""]
     while not table.is_over:

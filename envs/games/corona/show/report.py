@@ -50,11 +50,11 @@ def _payment(facts: Facts) -> str:
     last = facts["last_round"]
     is_own = last["bidder"] == facts["seat"]
     if last["is_made_good"]:
-        return f"Each other player paid {'you' if is_own else 'him'} a chip."
-    paid = f"{'You' if is_own else 'He'} paid a chip to each other player"
+        return f"Each other player paid {'you' if is_own else 'them'} a chip."
+    paid = f"{'You' if is_own else 'They'} paid a chip to each other player"
     if not last["is_broke"]:
         return f"{paid}."
-    return f"{paid}, clockwise as far as {'your' if is_own else 'his'} chips lasted."
+    return f"{paid}, clockwise as far as {'your' if is_own else 'their'} chips lasted."
 
 
 def tell_bids(facts: Facts, bids: Sequence[int | None], bidder: int) -> str:

@@ -205,7 +205,7 @@ def _hide(view: Record, hide: int, watcher: int) -> str:
     """A hide as the watcher may call it."""
     if hide == watcher != view.player:
         return "your hide"
-    return "the own hide" if hide == watcher else with_article(hide_name(hide))
+    return "your hide" if hide == watcher else with_article(hide_name(hide))
 
 
 def _next_of(view: Record, hide: int, watcher: int, depth: int = 0) -> _Description:

@@ -1,7 +1,7 @@
 """Kunststück's paintings, orders and hides in words, the same in facts and texts.
 
-Two paintings of one museum, epoch and value, which only a list drawn by chance can have, are told
-apart by a "b" behind the second one's value.
+Of two paintings of one museum, epoch and value, which only a list drawn by chance can have, the
+second has a "b" after its value.
 """
 
 from __future__ import annotations

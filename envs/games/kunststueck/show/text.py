@@ -134,7 +134,7 @@ def _short(name: str) -> str:
 
 def _hide(facts: Facts, name: str) -> str:
     """A hide in a sentence, in which no line is broken."""
-    return glue("the own hide" if _is_own(facts, name) else with_article(name))
+    return glue("your hide" if _is_own(facts, name) else with_article(name))
 
 
 def _is_own(facts: Facts, hide: str) -> bool:

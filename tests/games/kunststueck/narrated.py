@@ -63,7 +63,7 @@ def at_hide(facts: Facts, name: str) -> list[str]:
 
 
 def drawn(facts: Facts) -> str | None:
-    """What the own seat has to lay (K-09) or, outermost at the raided hide, to place (K-11)."""
+    """What the observer has to lay (K-09) or, outermost at the raided hide, to place (K-11)."""
     if facts["phase"] == "place" and facts["to_act"] == facts["seat"]:
         return at_hide(facts, facts["raided"])[0]
     painting: str | None = facts["drawn"]
