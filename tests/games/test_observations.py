@@ -98,7 +98,7 @@ def test_a_wrong_entry_is_found(game: Game) -> None:
 
 
 @every_game
-def test_observations_say_what_the_data_say(game: Game) -> None:
+def test_observations_say_what_the_facts_say(game: Game) -> None:
     noted: set[str] = set()
     for settings in sample_settings(game):
         for seed in (0, 1):
@@ -109,7 +109,7 @@ def test_observations_say_what_the_data_say(game: Game) -> None:
 
 @pytest.mark.slow  # two minutes in all
 @every_game
-def test_observations_say_what_the_data_say_with_all_numbers_of_players(game: Game) -> None:
+def test_observations_say_what_the_facts_say_with_all_numbers_of_players(game: Game) -> None:
     for num_players in game.players:
         for settings in sample_settings(game, num_players):
             for seed in (2, 3):

@@ -74,7 +74,7 @@ def test_the_shown_text_is_the_one_that_the_code_above_it_writes(game: Game) -> 
 
 
 @every_game
-def test_all_names_of_the_data_are_explained(game: Game) -> None:
+def test_all_names_of_the_facts_are_explained(game: Game) -> None:
     names = set()
     for facts in (shown_facts(game, is_finished=False), shown_facts(game, is_finished=True)):
         names |= {*facts, *facts["seats"][0]}

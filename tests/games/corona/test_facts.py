@@ -11,7 +11,7 @@ from .builders import WAIT, position
 from .reading import bidding, move, showing
 
 
-def test_the_data_of_the_bidding() -> None:
+def test_the_facts_of_the_bidding() -> None:
     table = bidding(bids={0: 9, 2: 12}, tick=3, order=(2, 0, 1), player=0, barred=3, setter=3)
     facts = facts_of(table, 0)
     offered = facts.pop("choices")
@@ -58,7 +58,7 @@ def test_the_data_of_the_bidding() -> None:
     assert choices(table, 0) == {"wait": [{}], "bid": [{"bid": bid} for bid in range(13, 22)]}
 
 
-def test_the_data_of_the_showing() -> None:
+def test_the_facts_of_the_showing() -> None:
     table = showing(moves=[(0, 1), (9, 4)])
     shown, offered = facts_of(table, 2), choices(table, 2)
     assert (shown["phase"], shown["to_act"], shown["bidder"]) == ("show", 2, 2)
@@ -83,7 +83,7 @@ def test_the_data_of_the_showing() -> None:
     ]
 
 
-def test_c05_the_data_of_the_placing() -> None:
+def test_c05_the_facts_of_the_placing() -> None:
     table = position(pawns=(3, 3, 11), setter=1)
     shown = facts_of(table, 1)
     assert (shown["phase"], shown["to_act"], shown["start_player"]) == ("place", 1, 1)

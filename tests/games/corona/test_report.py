@@ -56,7 +56,7 @@ def test_c12_a_failure_is_told_beside_the_best_plan() -> None:
     ]
 
 
-def test_c12_the_data_of_a_failure() -> None:
+def test_c12_the_facts_of_a_failure() -> None:
     assert facts_of(failed(), 1)["last_round"] == {
         "round": 1,
         "bids": [9, None, 12, None],

@@ -43,7 +43,7 @@ You may take green donkey
     )
 
 
-def test_the_data_of_a_turn() -> None:
+def test_the_facts_of_a_turn() -> None:
     shown = facts_of(a_turn(), 0)
     seats, offered = shown.pop("seats"), shown.pop("choices")
     assert shown == {
@@ -113,7 +113,7 @@ def test_the_data_of_a_turn() -> None:
     }
 
 
-def test_the_data_of_a_bonus() -> None:
+def test_the_facts_of_a_bonus() -> None:
     shown = facts_of(a_bonus(), 0)
     assert (shown["phase"], shown["set_colour"], shown["to_act"]) == ("bonus", "red", 0)
     assert (shown["offer"], shown["set_for"]) == ([], [])

@@ -12,7 +12,7 @@ from .names import SUBJECTS
 from .reading import acting, choices, fulfilling
 
 
-def test_the_data_of_the_second_step() -> None:
+def test_the_facts_of_the_second_step() -> None:
     facts = facts_of(acting(), 1)
     assert len(facts.pop("unseen")) == 57
     assert len(facts.pop("choices")) == 26

@@ -7,7 +7,7 @@ from .builders import position
 from .reading import acting, choices, fulfilling
 
 
-def test_the_data_of_the_outbidding() -> None:
+def test_the_facts_of_the_outbidding() -> None:
     table = fulfilling().fulfil("Berlin").hand_in("BBi2 BBa0").show("BRl4 BRo3")
     facts = facts_of(table, 1)
     assert (facts["phase"], facts["active"], facts["to_act"]) == ("outbid", 0, 1)
@@ -48,7 +48,7 @@ def test_a_seat_that_waits_is_offered_nothing() -> None:
             assert choices(table, (table.player + steps) % 3) == {}
 
 
-def test_k09_k10_the_data_of_the_first_step() -> None:
+def test_k09_k10_the_facts_of_the_first_step() -> None:
     assert choices(position()) == {"draw": [{"card": "painting"}, {"card": "order"}]}
     assert choices(position(num_orders=0)) == {"draw": [{"card": "painting"}]}
     table = position(hands=("BBa1 BRo6 HIm5",), drawn="SIm4", neutral=("BBi2 BBi0 DBa2",))
@@ -63,7 +63,7 @@ def test_k09_k10_the_data_of_the_first_step() -> None:
     assert "Stuttgart Impressionism 4" in facts_of(table, 1)["unseen"]
 
 
-def test_k11_the_data_of_a_raid() -> None:
+def test_k11_the_facts_of_a_raid() -> None:
     table = acting().raid(hide=1)
     facts = facts_of(table, 2)
     assert (facts["phase"], facts["raid_card"], facts["raided"]) == (
@@ -103,7 +103,7 @@ def test_k13_the_totals_count_no_forgery_with_its_original() -> None:
     assert choices(fulfilling(original_with_forgery=True))["fulfil"] == orders
 
 
-def test_k13_the_data_of_an_order_from_hand() -> None:
+def test_k13_the_facts_of_an_order_from_hand() -> None:
     table = fulfilling().fulfil("Impressionism", from_hand=True)
     facts = facts_of(table, 2)
     assert (facts["phase"], facts["best"], facts["to_ask"]) == ("show", None, [])

@@ -86,7 +86,7 @@ def test_the_table_of_actions_names_the_numbers_of_each_kind() -> None:
     ]
 
 
-def test_all_names_within_the_data_are_explained() -> None:
+def test_all_names_within_the_facts_are_explained() -> None:
     outbidding = fulfilling().fulfil("Berlin").hand_in("BBi2 BBa0")
     names = set()
     for table in (acting(), fulfilling(), outbidding):

@@ -52,7 +52,7 @@ You may bid 8-9, 11-13
     )
 
 
-def test_the_data_of_a_table() -> None:
+def test_the_facts_of_a_table() -> None:
     table = position(
         3, owned=("A0 A4 B7", "B1 D1 F9"), lot="A1", held=(14, 7, 18), pot=1, standing=(2, 6)
     )
