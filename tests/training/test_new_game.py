@@ -137,7 +137,7 @@ def test_every_command_takes_a_game_by_where_it_lies(folder: Path, tmp_path: Pat
     assert " ".join(row) == "moon_river_v0 2 to 3, default 2 2 14 random, hopeful"
     assert (shown[0], played[0], rated[0], replayed[0]) == (0, 0, 0, 0)
     assert "Moon River: 8 cards face down. Turned up: none." in shown[1]
-    assert "You may take the top card" in played[1]
+    assert "[0] take the top card   [1] give the top card to seat 1" in played[1]
     assert "hopeful" in rated[1]
     assert "1 game verified" in replayed[1]
     assert refused[0] == 2
