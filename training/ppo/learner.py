@@ -11,6 +11,7 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import Logger
+from stable_baselines3.common.utils import update_learning_rate
 
 from ...agents import Agent
 from ...agents.policy.inputs import PolicyInputs
@@ -120,7 +121,9 @@ class Learner:
         """Learns the buffer's actions and returns; gives the mean probability of the actions."""
         model, buffer = self.model, self.model.rollout_buffer
         model.policy.set_training_mode(True)
-        model._update_learning_rate(model.policy.optimizer)
+        learning_rate = model.lr_schedule(self._remaining())
+        update_learning_rate(model.policy.optimizer, learning_rate)
+        model.logger.record("train/learning_rate", learning_rate)
         agreement: list[float] = []
         for _ in range(model.n_epochs):
             for batch in buffer.get(model.batch_size):
@@ -182,8 +185,8 @@ class Learner:
         model._update_current_progress_remaining(model.num_timesteps, self._total)
 
     def _remaining(self) -> float:
-        """The part of the run that is to come."""
-        return max(self.model._current_progress_remaining, 0.0)
+        """Fraction of the run that is still to come."""
+        return max(1.0 - self.model.num_timesteps / self._total, 0.0)
 
     def _figures(self) -> dict[str, float]:
         """What SB3 noted of the iteration, without figures that it could not work out."""
