@@ -224,10 +224,10 @@ def _check_names(
     if state["over"][0] == RUNNING:
         return
     scores, ranks = (points.tolist() for points in rules.points(state))
-    found = [[isinstance(one, dict) and one.get(name) for name in RESULT_NAMES] for one in seats]
-    if found != [[score, rank] for score, rank in zip(scores, ranks, strict=True)]:
+    at_end = [[isinstance(one, dict) and one.get(name) for name in RESULT_NAMES] for one in seats]
+    if at_end != [[score, rank] for score, rank in zip(scores, ranks, strict=True)]:
         raise rules.place.broken(
             "text",
-            f"at the end facts have {found} as score and rank of the seats, not {scores} and "
+            f"at the end facts have {at_end} as score and rank of the seats, not {scores} and "
             f"{ranks}; end with add_result",
         )
