@@ -38,6 +38,10 @@ WRITTEN: dict[tuple[str, str], tuple[str, bytes]] = {
     ("evaluate", "csv_file"): (
         "evaluate serengeti --agents random greedy --games 40 --quiet --csv", b"format,version,"
     ),
+    ("evaluate", "outcomes_file"): (
+        "evaluate serengeti --agents random greedy --games 40 --quiet --outcomes",
+        b"line_up,deal,game,seat,agent,rank,score,length\n",
+    ),
     ("evaluate", "plot_file"): (
         "evaluate serengeti --agents random greedy --games 40 --quiet --plot", b"\x89PNG"
     ),
@@ -213,7 +217,7 @@ def test_one_file_for_two_outputs_is_refused_before_a_game(
 
 
 @pytest.mark.parametrize("agent", ["file:p.safetensors", "file:./p.safetensors:sample=1"])
-@pytest.mark.parametrize("option", ["--json", "--csv", "--plot"])
+@pytest.mark.parametrize("option", ["--json", "--csv", "--outcomes", "--plot"])
 def test_a_rated_policy_is_never_written_over(
     option: str, agent: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,7 +36,7 @@ def test_evaluate_takes_several_agents_behind_one_option(called: list[Any]) -> N
         "evaluate", "serengeti", "--agents", "greedy", "random", "file:runs/a/policy.safetensors",
         "--games", "4000", "--lineup", "a,b,b", "c,d,d", "--lineup", "e,f,f", "--agents", "thrifty",
         "--tables", "duel", "--seed", "5", "--json", "a.json", "--csv", "a.csv",
-        "--plot", "a.png", "--players", "3", "--option", "min_bid=0",
+        "--outcomes", "a.games", "--plot", "a.png", "--players", "3", "--option", "min_bid=0",
         "--option", "deck=random", "--quiet",
     )  # fmt: skip
     assert called == [
@@ -52,6 +52,7 @@ def test_evaluate_takes_several_agents_behind_one_option(called: list[Any]) -> N
                 "seed": 5,
                 "json_path": Path("a.json"),
                 "csv_path": Path("a.csv"),
+                "outcomes_path": Path("a.games"),
                 "plot_path": Path("a.png"),
                 "quiet": True,
             },
@@ -74,6 +75,7 @@ def test_evaluate_has_defaults(called: list[Any]) -> None:
                 "seed": 0,
                 "json_path": None,
                 "csv_path": None,
+                "outcomes_path": None,
                 "plot_path": None,
                 "quiet": False,
             },

@@ -13,17 +13,14 @@ from kunstkammer.agents import Agent
 from kunstkammer.envs import find_game
 from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.cli.evaluate import evaluate_command
-from kunstkammer.training.evaluation.evaluate import (
-    AgentResult,
-    Estimate,
-    LineUpResult,
-    evaluate,
-    standard_errors,
-)
+from kunstkammer.training.evaluation.estimates import AgentResult, Estimate, standard_errors
+from kunstkammer.training.evaluation.evaluate import LineUpResult, evaluate
 from kunstkammer.training.evaluation.figures import to_csv, to_json
 from kunstkammer.training.evaluation.report import evaluate_with_progress, print_results
 from kunstkammer.training.evaluation.short_names import short_names
 from kunstkammer.training.terminal.console import make_console
+
+from .outcomes import make_outcomes
 
 SETTINGS = find_game("serengeti").settings()
 
@@ -153,6 +150,7 @@ def test_the_command_writes_table_json_and_plot(tmp_path: Path, capsys: pytest.C
         seed=1,
         json_path=tmp_path / "result.json",
         csv_path=tmp_path / "result.csv",
+        outcomes_path=tmp_path / "games.csv",
         plot_path=tmp_path / "result.png",
         quiet=True,
     )
@@ -168,7 +166,7 @@ def test_the_command_writes_table_json_and_plot(tmp_path: Path, capsys: pytest.C
 
 def table_of(row: AgentResult, capsys: pytest.CaptureFixture) -> list[str]:
     """The words of the one row of a table."""
-    result = LineUpResult((row.agent, *["greedy"] * 3), 10, 40, 1000, 1.0, (row,))
+    result = LineUpResult(make_outcomes((row.agent, *["greedy"] * 3), 10, 1000), 1.0, (row,))
     print_results(make_console(), SETTINGS, [result], 1)
     return capsys.readouterr().out.splitlines()[4].split()
 
@@ -199,7 +197,7 @@ def test_a_policy_is_shown_by_its_run_and_kept_by_its_path(capsys: pytest.Captur
     name = "file:../somewhere/projects/games/runs/serengeti-001/policy.safetensors"
     row = AgentResult(name, 1, 0.25, *[Estimate(1.0, 0.0)] * 3)
     assert table_of(row, capsys)[0] == "serengeti-001/"
-    result = LineUpResult((name, *["greedy"] * 3), 10, 40, 1000, 1.0, (row,))
+    result = LineUpResult(make_outcomes((name, *["greedy"] * 3), 10, 1000), 1.0, (row,))
     assert json.loads(to_json(SETTINGS, [result], 1))["line_ups"][0]["agents"][0]["agent"] == name
     assert name in to_csv(SETTINGS, [result], 1)
 
@@ -243,6 +241,7 @@ def test_a_wrong_name_is_told_before_their_number(agents: list[str], message: st
             seed=1,
             json_path=None,
             csv_path=None,
+            outcomes_path=None,
             plot_path=None,
             quiet=True,
         )
@@ -261,6 +260,7 @@ def test_the_command_looks_at_its_files_before_it_plays(tmp_path: Path):
             seed=1,
             json_path=tmp_path / "none" / "result.json",
             csv_path=None,
+            outcomes_path=None,
             plot_path=None,
             quiet=True,
         )

@@ -18,11 +18,15 @@ from kunstkammer.agents.policy.network import Network
 from kunstkammer.envs import __version__, find_game
 from kunstkammer.envs.engine.errors import UsageError
 from kunstkammer.training.cli.evaluate import evaluate_command
-from kunstkammer.training.evaluation.evaluate import AgentResult, Estimate, LineUpResult, evaluate
+from kunstkammer.training.evaluation.estimates import AgentResult, Estimate
+from kunstkammer.training.evaluation.evaluate import LineUpResult, evaluate
 from kunstkammer.training.evaluation.figures import to_csv, to_json
+from kunstkammer.training.evaluation.outcomes import COLUMNS
 from kunstkammer.training.evaluation.plot import plot_results
 from kunstkammer.training.evaluation.report import evaluate_with_progress, print_results
 from kunstkammer.training.terminal.console import make_console
+
+from .outcomes import make_outcomes
 
 SETTINGS = find_game("gold").settings(2)
 PAGE = Path(__file__).parents[2] / "docs" / "evaluation.md"
@@ -38,9 +42,13 @@ def row(name: str, num_seats: int, wins: float, half_width: float = 0.0625) -> A
 
 
 DUEL = LineUpResult(
-    ("greedy", POLICY), 10, 20, 400, 0.5, (row("greedy", 1, 0.03125), row(POLICY, 1, 0.96875))
+    make_outcomes(("greedy", POLICY), 10, 400),
+    0.5,
+    (row("greedy", 1, 0.03125), row(POLICY, 1, 0.96875)),
 )
-MIRROR = LineUpResult(("greedy", "greedy"), 10, 20, 500, 0.5, (row("greedy", 2, 1.0, 0.0),))
+MIRROR = LineUpResult(
+    make_outcomes(("greedy", "greedy"), 10, 500), 0.5, (row("greedy", 2, 1.0, 0.0),)
+)
 
 
 def agent(name: str, sha256: str | None, win_share: dict[str, float]) -> dict[str, Any]:
@@ -139,8 +147,10 @@ def all_keys(content: Any) -> set[str]:
 
 
 def test_the_page_explains_every_field_and_no_other() -> None:
-    explained = re.findall(r"^\| `(\w+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(explained) == sorted(all_keys(json.loads(to_json(SETTINGS, [DUEL], 7))))
+    figures, outcomes = PAGE.read_text(encoding="utf-8").split("## Outcomes")
+    explained = [re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) for part in (figures, outcomes)]
+    assert sorted(explained[0]) == sorted(all_keys(json.loads(to_json(SETTINGS, [DUEL], 7))))
+    assert tuple(explained[1]) == COLUMNS
 
 
 def test_an_agent_that_fills_the_table_has_no_uncertain_wins() -> None:
@@ -170,16 +180,17 @@ def test_without_an_agent_to_compare_there_is_no_table(capsys: pytest.CaptureFix
     [
         ([DUEL, MIRROR], ["a,b/ against greedy"]),
         (
-            [LineUpResult(("x", "y"), 10, 20, 400, 0.5, (row("x", 1, 0.5), row("y", 1, 0.5)))],
+            [
+                LineUpResult(
+                    make_outcomes(("x", "y"), 10, 400), 0.5, (row("x", 1, 0.5), row("y", 1, 0.5))
+                )
+            ],
             ["x against y"],
         ),
         (
             [
                 LineUpResult(
-                    ("x", "y", "z"),
-                    10,
-                    30,
-                    400,
+                    make_outcomes(("x", "y", "z"), 10, 400),
                     0.5,
                     (row("x", 1, 0.2), row("y", 1, 0.3), row("z", 1, 0.5)),
                 )
@@ -206,7 +217,7 @@ def test_a_plot_shows_a_duel_from_the_stronger_side(
 @pytest.mark.parametrize("name", ["file:p\udcff.safetensors", r"file:$\x$.safetensors"])
 def test_a_plot_shows_any_name(name: str, tmp_path: Path) -> None:
     duel = LineUpResult(
-        (name, "greedy"), 10, 20, 400, 0.5, (row(name, 1, 0.75), row("greedy", 1, 0.25))
+        make_outcomes((name, "greedy"), 10, 400), 0.5, (row(name, 1, 0.75), row("greedy", 1, 0.25))
     )
     plot_results(tmp_path / "plot.png", SETTINGS, [duel])
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
@@ -232,6 +243,7 @@ def test_a_plot_of_nothing_is_refused_before_the_games(tmp_path: Path) -> None:
             seed=1,
             json_path=None,
             csv_path=None,
+            outcomes_path=None,
             plot_path=tmp_path / "plot.png",
             quiet=True,
         )

@@ -23,6 +23,7 @@ from .arguments import (
     NewName,
     NumGames,
     Opponents,
+    OutcomesFile,
     OwnGame,
     Players,
     PlotFile,
@@ -201,6 +202,7 @@ def evaluate(
     seed: FixedSeed = 0,
     json_file: JsonFile = None,
     csv_file: CsvFile = None,
+    outcomes_file: OutcomesFile = None,
     plot_file: PlotFile = None,
     players: Players = None,
     option: RuleOptions = None,
@@ -224,6 +226,7 @@ def evaluate(
         seed=seed,
         json_path=json_file,
         csv_path=csv_file,
+        outcomes_path=outcomes_file,
         plot_path=plot_file,
         quiet=quiet,
     )

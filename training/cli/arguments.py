@@ -77,6 +77,10 @@ CsvFile = Annotated[
     Path | None,
     typer.Option("--csv", metavar="FILE", help="Writes them as CSV, one row per agent."),
 ]
+OutcomesFile = Annotated[
+    Path | None,
+    typer.Option("--outcomes", metavar="FILE", help="Writes every game as CSV, one row per seat."),
+]
 PlotFile = Annotated[
     Path | None, typer.Option("--plot", metavar="FILE", help="Draws them as a PNG.")
 ]

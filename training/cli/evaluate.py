@@ -11,12 +11,15 @@ from ...envs import find_game
 from ...envs.api.files import check_output, write_atomically
 from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Settings
+from ..evaluation import outcomes
 from ..evaluation.figures import to_csv, to_json
 from ..evaluation.line_ups import make_line_ups
 from ..evaluation.plot import plot_results
 from ..evaluation.report import evaluate_with_progress, print_results
 from ..evaluation.short_names import is_mirror
 from ..terminal.console import make_console
+
+_NAMES = {"--json": "JSON", "--csv": "CSV", "--outcomes": "outcomes"}
 
 
 def evaluate_command(
@@ -31,6 +34,7 @@ def evaluate_command(
     seed: int,
     json_path: Path | None,
     csv_path: Path | None,
+    outcomes_path: Path | None,
     plot_path: Path | None,
     quiet: bool,
 ) -> None:
@@ -41,21 +45,25 @@ def evaluate_command(
         line_ups += _seat_agents(settings, agents, tables)
     if not line_ups:
         raise UsageError("nothing to evaluate; pass --agents A B … or --lineup A,B,…")
-    _check_outputs({"--json": json_path, "--csv": csv_path, "--plot": plot_path}, line_ups)
+    paths = {"--json": json_path, "--csv": csv_path, "--outcomes": outcomes_path}
+    _check_outputs({**paths, "--plot": plot_path}, line_ups)
     if plot_path is not None:
         _check_plot(line_ups)
     console = make_console()
     results = evaluate_with_progress(settings, line_ups, games, seed, quiet=quiet)
-    forms = (("JSON", json_path, to_json), ("CSV", csv_path, to_csv))
-    written = [(name, path, write) for name, path, write in forms if path is not None]
+    forms = {
+        "--json": lambda: to_json(settings, results, seed),
+        "--csv": lambda: to_csv(settings, results, seed),
+        "--outcomes": lambda: outcomes.to_csv(result.outcomes for result in results),
+    }
+    written = {option: path for option, path in paths.items() if path is not None}
     try:
-        for _, path, write in written:  # first: whatever becomes of the terminal, they are kept
-            text = write(settings, results, seed)
-            write_atomically(path, text.encode(errors="backslashreplace"))
+        for option, path in written.items():  # whatever becomes of the terminal, they are kept
+            write_atomically(path, forms[option]().encode(errors="backslashreplace"))
     finally:  # and whatever becomes of the files, the figures are shown
         print_results(console, settings, results, seed)
-    for name, path, _ in written:
-        console.print(f"{name}: {path}")
+    for option, path in written.items():
+        console.print(f"{_NAMES[option]}: {path}")
     if plot_path is not None:
         plot_results(plot_path, settings, results)
         console.print(f"plot: {plot_path}")

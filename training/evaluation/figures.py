@@ -10,7 +10,8 @@ from typing import Any
 
 from ...envs import __version__
 from ...envs.engine.game import Settings
-from .evaluate import LEVEL, AgentResult, Estimate, LineUpResult
+from .estimates import LEVEL, AgentResult, Estimate
+from .evaluate import LineUpResult
 
 FORMAT = 1
 """The number of the format that is written; it rises when a field changes its meaning or goes."""

@@ -9,7 +9,8 @@ from typing import Any
 
 from ...envs.api.files import write_atomically
 from ...envs.engine.game import Settings
-from .evaluate import AgentResult, LineUpResult
+from .estimates import AgentResult
+from .evaluate import LineUpResult
 from .short_names import is_mirror, name_others, name_seats, shorten
 
 

@@ -12,7 +12,8 @@ from rich.table import Table
 from ...agents import Agent
 from ...envs.engine.game import Settings
 from ..terminal.progress import show_progress
-from .evaluate import Estimate, LineUpResult, evaluate
+from .estimates import Estimate
+from .evaluate import LineUpResult, evaluate
 from .short_names import is_mirror, name_others, name_seats, shorten
 
 

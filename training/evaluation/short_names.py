@@ -6,7 +6,8 @@ import dataclasses
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from .evaluate import AgentResult, LineUpResult
+from .estimates import AgentResult
+from .evaluate import LineUpResult
 
 _FILE, _SUFFIX, _SAMPLES = "file:", ".safetensors", ":sample=1"
 _OWN = "policy"  # what the policy of a run is called
@@ -30,7 +31,9 @@ def shorten(results: Sequence[LineUpResult]) -> list[LineUpResult]:
     return [
         dataclasses.replace(
             result,
-            line_up=tuple(short[name] for name in result.line_up),
+            outcomes=dataclasses.replace(
+                result.outcomes, line_up=tuple(short[name] for name in result.line_up)
+            ),
             agents=tuple(dataclasses.replace(row, agent=short[row.agent]) for row in result.agents),
         )
         for result in results

@@ -21,7 +21,7 @@ from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Game, Settings
 from ...envs.engine.options import OptionValue
 from ...envs.games.installed import is_own
-from ..evaluation.evaluate import MIN_DEALS
+from ..evaluation.estimates import MIN_DEALS
 from .config_ranges import LARGEST, check_evaluation, check_ranges
 from .config_toml import parse_toml, read_toml, to_toml
 

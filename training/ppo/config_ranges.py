@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...agents.policy.network import ACTIVATIONS
 from ...envs.engine.errors import UsageError
 from ...envs.engine.payoff import REWARDS
-from ..evaluation.evaluate import MIN_DEALS
+from ..evaluation.estimates import MIN_DEALS
 
 if TYPE_CHECKING:
     from .config import TrainingConfig
