@@ -25,7 +25,7 @@ from ..rules import (
     Phase,
 )
 from .choices import describe
-from .names import COLOURS, card_name, points_of
+from .names import COLOURS, card_name
 
 # by colour, then value
 _BY_COLOUR = [
@@ -128,7 +128,7 @@ def _prizes(view: Record) -> list[list[int]]:
 def _seat_facts(view: Record, seat: int, prizes: Sequence[int]) -> Facts:
     front = view.front[seat].tolist()
     pile_points = int(view.pile_points[seat])
-    prize_points = sum(int(points_of(card)) for card in prizes if card != NONE)
+    prize_points = sum(int(rules.points_of(card)) for card in prizes if card != NONE)
     return {
         "front": {
             name: _names(front[PAIR_SIZE * colour : PAIR_SIZE * (colour + 1)])

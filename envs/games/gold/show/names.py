@@ -7,10 +7,8 @@ from ..rules import FIRST_GOLD, NUM_COLOURS
 
 COLOURS = ("green", "blue", "violet", "red", "orange", "pink")  # G-02
 
-points_of = rules.points_of
-
 
 def card_name(card: int) -> str:
     """A card in words: its colour, and "donkey" or its value."""
-    kind = "donkey" if card < FIRST_GOLD else str(points_of(card))
+    kind = "donkey" if card < FIRST_GOLD else str(rules.points_of(card))
     return f"{COLOURS[card % NUM_COLOURS]} {kind}"

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from ....engine.record import HIDDEN, NONE, Record
 from ....presentation.facts import Facts
-from ..rules import cards
+from ..rules.cards import hide_at
 from ..rules.table import (
     EVIDENCE,
     FIRST_FULFIL,
@@ -43,9 +43,6 @@ _Description: TypeAlias = tuple[Facts, str]
 _Describe: TypeAlias = Callable[[Record, int, int], _Description]
 
 _ORDINALS = ("", "second ", "third ", "fourth ", "fifth ")
-
-
-hide_at: Callable[[int, int], int] = cards.hide_at
 
 
 def describe(view: Record, action: int, watcher: int) -> Facts:
