@@ -9,6 +9,8 @@ from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Game
 from ...envs.games.installed import is_own
 
+__all__ = ["scripted_module"]
+
 
 def scripted_module(game: Game) -> ModuleType | None:
     """The module of a game's scripted agents, or None; UsageError if it cannot be loaded.

@@ -10,6 +10,8 @@ from .installed import find_by_home, find_installed, list_installed
 from .kunststueck import KUNSTSTUECK
 from .serengeti import SERENGETI
 
+__all__ = ["GAMES", "find_game", "game_ids", "name_game"]
+
 GAMES: dict[str, Game] = {game.id: game for game in (SERENGETI, GOLD, CORONA, KUNSTSTUECK)}
 """The games by id."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ...agents import make_agents
@@ -12,6 +12,7 @@ from ...envs.api.files import check_output, write_atomically
 from ...envs.engine.errors import UsageError
 from ...envs.engine.game import Settings
 from ..evaluation import outcomes
+from ..evaluation.evaluate import LineUpResult
 from ..evaluation.figures import to_csv, to_json
 from ..evaluation.line_ups import make_line_ups
 from ..evaluation.plot import plot_results
@@ -19,7 +20,14 @@ from ..evaluation.report import evaluate_with_progress, print_results
 from ..evaluation.short_names import is_mirror
 from ..terminal.console import make_console
 
-_NAMES = {"--json": "JSON", "--csv": "CSV", "--outcomes": "outcomes"}
+_Writer = Callable[[Settings, Sequence[LineUpResult], int], str]
+_WRITERS: dict[str, _Writer] = {
+    "--json": to_json,
+    "--csv": to_csv,
+    "--outcomes": lambda _settings, results, _seed: outcomes.to_csv(
+        result.outcomes for result in results
+    ),
+}
 
 
 def evaluate_command(
@@ -51,19 +59,15 @@ def evaluate_command(
         _check_plot(line_ups)
     console = make_console()
     results = evaluate_with_progress(settings, line_ups, games, seed, quiet=quiet)
-    forms = {
-        "--json": lambda: to_json(settings, results, seed),
-        "--csv": lambda: to_csv(settings, results, seed),
-        "--outcomes": lambda: outcomes.to_csv(result.outcomes for result in results),
-    }
     written = {option: path for option, path in paths.items() if path is not None}
     try:
         for option, path in written.items():  # whatever becomes of the terminal, they are kept
-            write_atomically(path, forms[option]().encode(errors="backslashreplace"))
+            text = _WRITERS[option](settings, results, seed)
+            write_atomically(path, text.encode(errors="backslashreplace"))
     finally:  # and whatever becomes of the files, the figures are shown
         print_results(console, settings, results, seed)
     for option, path in written.items():
-        console.print(f"{_NAMES[option]}: {path}")
+        console.print(f"{option.removeprefix('--')}: {path}")
     if plot_path is not None:
         plot_results(plot_path, settings, results)
         console.print(f"plot: {plot_path}")

@@ -24,6 +24,8 @@ from .show.choices import describe
 from .show.facts import facts
 from .show.text import render
 
+__all__ = ["GOLD"]
+
 
 def _max_steps(num_players: int) -> int:
     """Takes, swaps and bonuses of one game at most.

@@ -31,6 +31,8 @@ from .show.text import render
 MOST_TURNS = 10_000
 _MOST_SETS = 68  # K-14: each is higher, from 7 to 74 (ten originals of value 1, two forgeries)
 
+__all__ = ["KUNSTSTUECK"]
+
 
 def _max_steps(num_players: int, options: Mapping[str, OptionValue]) -> int:
     """Decisions of one game at most.

@@ -23,6 +23,8 @@ from .show.choices import describe
 from .show.facts import facts
 from .show.text import render
 
+__all__ = ["SERENGETI"]
+
 SERENGETI = Game(
     name="serengeti",
     version=0,
