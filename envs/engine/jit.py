@@ -172,8 +172,7 @@ def compile_loop(
         ):
             _announced.add(folder.parent)
             _logger.warning(
-                "kunstkammer compiles for this machine (once for each game and way of play: "
-                "seconds to half a minute)"
+                "Compiling kernels for this machine (once per game and way of play, 5-30 s)"
             )
         previous = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)

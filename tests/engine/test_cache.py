@@ -14,10 +14,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-MESSAGE = (
-    "kunstkammer compiles for this machine (once for each game and way of play: "
-    "seconds to half a minute)"
-)
+MESSAGE = "Compiling kernels for this machine (once per game and way of play, 5-30 s)"
 
 
 def probe(max_file_bytes: int | None = None, **variables: str) -> dict[str, Any]:
