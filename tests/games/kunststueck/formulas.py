@@ -7,7 +7,7 @@ from typing import Any
 from ..formulas import Facts, Formula, clockwise, one_hot, padded
 from . import formulas_of_sales
 from .names import EPOCHS, MUSEUMS, SUBJECTS, WORTH
-from .noted import (
+from .narrated import (
     MAX_PLAYERS,
     NO_PAINTING,
     at_hide,

@@ -9,7 +9,7 @@ import itertools
 
 from ..formulas import Facts, Formula, padded
 from .names import SUBJECTS
-from .noted import (
+from .narrated import (
     NO_PAINTING,
     at_hide,
     drawn,
