@@ -24,7 +24,7 @@ from ..envs.engine.game import Game, Settings
 from .agent import Agent, Decisions
 
 Extras: TypeAlias = tuple[Any, ...]
-"""What an agent takes behind view, seat, mask and seed; see `CompiledAgent`."""
+"""What an agent takes after view, seat, mask and seed; see `CompiledAgent`."""
 _NUM_ARGUMENTS = 4  # of every agent: view, seat, mask, seed
 
 

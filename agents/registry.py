@@ -1,7 +1,7 @@
 """Agents by name: what command lines, configs and environments take as a text.
 
 `random`, an agent that the game declares, `file:PATH` for a trained policy,
-`package.module:factory` for a user's own. Settings follow behind a colon: `sampler:plans=20`,
+`package.module:factory` for a user's own. Settings follow a colon: `sampler:plans=20`,
 `file:runs/x/policy.safetensors:sample=1`.
 
 A game declares its agents as `AGENTS`, a tuple of `AgentSpec`, see `scripted_module`. Their order
@@ -74,7 +74,7 @@ def make_agent(text: str | Agent, settings: Settings) -> Agent:
     Args:
         text: a name from `agent_names`, "file:PATH", "package.module:factory", or an agent,
             which is returned as it is. A factory is called with the settings and, as keywords,
-            with the `key=value` pairs behind the second colon, whose values are texts.
+            with the `key=value` pairs after the second colon, whose values are texts.
         settings: what will be played.
 
     Raises:

@@ -29,7 +29,7 @@ class AgentKind(enum.StrEnum):
 
 @dataclass(frozen=True)
 class Parameter:
-    """An integer that may be chosen behind an agent's name, for example "sampler:plans=20".
+    """An integer that may be chosen after an agent's name, for example "sampler:plans=20".
 
     Attributes:
         name: as users write it.
@@ -68,7 +68,7 @@ class AgentSpec:
         kind: whoever wants an agent without naming it asks for a kind.
         make: makes the agent of its full name ("sampler:plans=20"), what is played, and the values
             of its parameters in their order; a `Compiled` for an agent that is one kernel.
-        parameters: what may be chosen behind the name.
+        parameters: what may be chosen after the name.
         strength: orders the agents of one kind in one game, the strongest has the highest; those
             of equal strength are ordered by name.
     """

@@ -47,7 +47,7 @@ class Own(Agent):
 
 
 def move_once(env: SeatEnv) -> None:
-    """An opponent moves before the seat or behind it."""
+    """An opponent moves before the seat or after it."""
     env.reset(seed=1)
     env.step(66)
 

@@ -23,7 +23,7 @@ RUNNING, ENDED, CUT = 0, 1, 2
 """The values of the header's `over`: still played, ended by the rules, cut by a step limit."""
 
 OPTION_PREFIX = "rule_"
-"""A rule option lies in the record under its own name behind this prefix."""
+"""A rule option lies in the record under its own name after this prefix."""
 
 HEADER: tuple[tuple[str, str], ...] = (
     ("num_players", "i1"),

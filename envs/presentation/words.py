@@ -45,7 +45,7 @@ def list_words(words: Sequence[str], conjunction: str = "or") -> str:
 
 
 def list_choices(choices: Iterable[str]) -> str:
-    """What a seat may do, one choice a line, behind LEAD."""
+    """What a seat may do, one choice a line, after LEAD."""
     indent = len(LEAD)
     return "\n".join(
         wrap(f"{'' if number else LEAD:{indent}}{choice}", indent + 4)

@@ -89,7 +89,7 @@ def test_an_action_is_named_by_number_words_or_their_start(answer: str, tmp_path
         ("bid", "'bid' may mean [1]-[10] bid 1 to 10; type a number or more words"),
         ("\udcff", "'\ufffd' is none of your actions; type a number of the list or its words, or "
          "h"),
-        ("h", "Type the number in the brackets, or the words behind it. Words may be left out"),
+        ("h", "Type the number in the brackets, or the words after it. Words may be left out"),
     ],
 )  # fmt: skip
 def test_another_answer_is_explained_and_asked_again(answer: str, message: str) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ...envs.engine.game import Game
 
 LISTS = ("--agents", "--opponents", "--lineup")
-"""Options that take all values behind them, up to the next option: `--agents greedy random`."""
+"""Options that take all values after them, up to the next option: `--agents greedy random`."""
 
 _TRAIN_EXTRA = ("matplotlib", "sb3_contrib", "stable_baselines3", "tensorboard", "torch")
 
@@ -59,10 +59,10 @@ class Command(TyperCommand):
 
 
 def spread_lists(arguments: Sequence[str]) -> list[str]:
-    """Repeats an option of `LISTS` for each value behind it: `--agents=a --agents=b`.
+    """Repeats an option of `LISTS` for each value after it: `--agents=a --agents=b`.
 
     Raises:
-        BadParameter: such an option has no value behind it.
+        BadParameter: such an option has no value after it.
     """
     spread: list[str] = []
     option = None
@@ -129,7 +129,7 @@ def parse_options(game: Game, texts: Iterable[str]) -> dict[str, object]:
 
 
 def _interruption(error: BaseException) -> KeyboardInterrupt | None:
-    """The interruption that a command ended with, also if it could print no more behind it.
+    """The interruption that a command ended with, also if it could print no more after it.
 
     A terminal that closes interrupts, and takes no more output: that error names no file.
     """

@@ -26,7 +26,7 @@ from ..terminal.interruption import postponed_interruption
 from .menu import Menu
 
 _HELP = """\
-Type the number in the brackets, or the words behind it. Words may be left out
+Type the number in the brackets, or the words after it. Words may be left out
 and cut short where one action fits. [3]-[7] stands for 3, 4, 5, 6 and 7.
   h  this help    b  the table again    q  leaves the game"""
 
@@ -146,7 +146,7 @@ def _ask(menu: Menu, board: str) -> int | None:
             typer.echo()
             return None
         except KeyboardInterrupt:
-            typer.echo()  # what follows is not to stand behind the prompt
+            typer.echo()  # what follows is not to stand after the prompt
             raise
         if not sys.stdin.isatty():
             typer.echo(answer)  # what is piped in is not on the screen yet

@@ -144,7 +144,7 @@ def _chosen(file: Path, game_number: int | None, game: str | None) -> list[Repla
 
 
 def _agent_form(spec: AgentSpec) -> str:
-    """An agent's name, with what may be chosen behind it."""
+    """An agent's name, with what may be chosen after it."""
     chosen = ",".join(f"{one.name}={one.default}" for one in spec.parameters)
     return f"{spec.name}[:{chosen}]" if chosen else spec.name
 

@@ -70,7 +70,7 @@ def look(view: Record, seat: int, out: Vector) -> None:
 def _tell_ends(
     view: Record, own_seat: int, auction: Auction, worth: Worth, row: int, out: Vector
 ) -> None:
-    """Plays on behind an own action, by each plan."""
+    """Plays on after an own action, by each plan."""
     last_seat = own_seat
     other = next_seat(view, own_seat, auction[2])
     if other != NONE and other != auction[0]:

@@ -26,7 +26,7 @@ from .rules.table import (
 )
 
 _HALF = NUM_PAINTINGS // 2
-_DRAWN = NUM_SLOTS * MAX_PLAYERS  # the place of the drawn painting, behind the hands
+_DRAWN = NUM_SLOTS * MAX_PLAYERS  # the place of the drawn painting, after the hands
 _FIRST_OF_PILE = _DRAWN + 1
 
 

@@ -203,7 +203,7 @@ def assert_round_is_kept(table: Table, ended: WatchedOracle) -> None:
 
 
 def numbers(table: Table, name: str) -> list[int]:
-    """The values of a field up to the first NONE; behind it there are no others."""
+    """The values of a field up to the first NONE; after it there are no others."""
     values = table.field(name)
     count = values.index(NONE) if NONE in values else len(values)
     assert set(values[count:]) <= {NONE}

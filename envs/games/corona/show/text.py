@@ -88,7 +88,7 @@ def _start_player(facts: Facts) -> str:
 
 
 def _ring(facts: Facts) -> list[str]:
-    """Pawns behind the number of their field, x if they have moved, and the dice in the middle."""
+    """Pawns after the number of their field, x if they have moved, and the dice in the middle."""
     dice = " ".join("-" if die["is_used"] else str(die["value"]) for die in facts["dice"])
     lines = []
     for places in _RING:

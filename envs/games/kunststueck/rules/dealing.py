@@ -164,7 +164,7 @@ def _draw_values(state: Record, seed: int, counter: int) -> int:
 
 @kernel
 def _shuffle(pile: Cards, seed: int, counter: int) -> int:
-    """Shuffles a pile; returns the counter behind the random numbers it took."""
+    """Shuffles a pile; returns the counter after the random numbers it took."""
     for last in range(pile.shape[0] - 1, 0, -1):
         chosen = random_below(seed, counter, last + 1)
         counter += 1

@@ -193,7 +193,7 @@ def best_total(state: Record, seat: int, subject: int, source: int) -> int:
         state: the table; of a view, only the cards of its own seat are known.
         seat: who shows; what is shown already belongs to this seat.
         subject: of the order, 0 to 11.
-        source: NO_SOURCE, or what is to be shown next: a slot of the hand, 0 to 2, or behind these
+        source: NO_SOURCE, or what is to be shown next: a slot of the hand, 0 to 2, or after these
             a hide as the seat counts, 3 to 6; its painting suits and is not shown yet.
     """
     shown, hand, size = 0, 0, int(state.shown_size)

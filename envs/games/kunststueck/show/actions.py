@@ -85,7 +85,7 @@ def next_painting(view: Record, hide: int, depth: int = 0) -> int:
 
 
 def _source_at(seat: int, number: int) -> int:
-    """A hide as a player counts, with the evidence room behind the neutral ones."""
+    """A hide as a player counts, with the evidence room after the neutral ones."""
     return EVIDENCE if number == NUM_SOURCES - 1 else hide_at(seat, number)
 
 

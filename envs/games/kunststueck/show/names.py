@@ -36,7 +36,7 @@ def short_name(name: str) -> str:
 
 
 def hide_name(hide: int) -> str:
-    """A hide of the record, or the evidence room, which stands behind them, in words."""
+    """A hide of the record, or the evidence room, which stands after them, in words."""
     if hide == EVIDENCE:
         return EVIDENCE_ROOM
     return (
