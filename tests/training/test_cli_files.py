@@ -40,7 +40,7 @@ WRITTEN: dict[tuple[str, str], tuple[str, bytes]] = {
     ),
     ("evaluate", "outcomes_file"): (
         "evaluate serengeti --agents random greedy --games 40 --quiet --outcomes",
-        b"line_up,deal,game,seat,agent,rank,score,length\n",
+        b"line_up,deal,game,seat,agent,rank,score,length",
     ),
     ("evaluate", "plot_file"): (
         "evaluate serengeti --agents random greedy --games 40 --quiet --plot", b"\x89PNG"
