@@ -8,15 +8,19 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 from kunstkammer.envs import GAMES
+from kunstkammer.envs.engine.jit import is_jit_on
 
 NAMES = tuple(name.partition("_")[0] for name in GAMES)
 
 
 class ByGame(LoadScopeScheduling):
-    """Gives the tests of a game to one worker, and those of no game or of several by file."""
+    """Gives the tests of a game to one worker, and those of no game or of several by file.
+
+    Plain Python compiles nothing: there all go by file.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
-        named = [name for name in NAMES if name in nodeid]
+        named = [name for name in NAMES if name in nodeid and is_jit_on()]
         return named[0] if len(named) == 1 else nodeid.partition("::")[0]
 
 
