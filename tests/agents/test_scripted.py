@@ -17,11 +17,12 @@ AGENTS = {
     for game in GAMES.values()
 }
 SETTINGS = [settings for game in GAMES.values() for settings in sample_settings(game)]
-ALL_PLAYERS = [
-    settings
+MORE_PAIRS = [
+    pytest.param(settings, marks=pytest.mark.slow)
     for game in GAMES.values()
     for num_players in game.players
     for settings in sample_settings(game, num_players)
+    if settings not in SETTINGS
 ]
 
 
@@ -44,7 +45,7 @@ def test_a_game_has_random_and_then_scripted_agents(game: Game) -> None:
     assert [agent.name for agent in AGENTS[game.name]] == names
 
 
-@pytest.mark.parametrize("settings", ALL_PLAYERS, ids=name_settings)
+@pytest.mark.parametrize("settings", [*SETTINGS, *MORE_PAIRS], ids=name_settings)
 def test_every_move_is_legal(settings: Settings) -> None:
     for decisions in positions(settings, AGENTS[settings.game.name]):
         for agent in scripted_agents(settings):

@@ -154,9 +154,11 @@ def test_who_cannot_go_on_stops(name: str) -> None:
         (["splitter", "splitter", "gatherer", "gatherer"], 0.95),
         (["sampler", "sampler", "splitter", "splitter"], 0.75),
         (["exact", "exact", "sampler", "sampler"], 0.8),
-        (["exact", "gatherer", "gatherer", "gatherer"], 0.9),  # an equal would have 0.25
-        (["exact", "splitter", "splitter", "splitter"], 0.6),
-        (["exact", "sampler", "sampler", "sampler"], 0.6),
+        pytest.param(
+            ["exact", "gatherer", "gatherer", "gatherer"], 0.9, marks=pytest.mark.slow
+        ),  # an equal would have 0.25
+        pytest.param(["exact", "splitter", "splitter", "splitter"], 0.6, marks=pytest.mark.slow),
+        pytest.param(["exact", "sampler", "sampler", "sampler"], 0.6, marks=pytest.mark.slow),
         (["exact", "sampler"], 0.7),  # an equal would have 0.5
     ],
 )

@@ -90,8 +90,8 @@ def test_shrewd_alone_sees_which_bonus_card_would_be_taken_from_it(name: str, wo
         (["careful", "greedy"], 0.85),
         (["shrewd", "careful"], 0.6),
         (["greedy", "random", "random"], 0.85),  # an equal would have 0.33
-        (["careful", "greedy", "greedy"], 0.55),
-        (["shrewd", "careful", "careful"], 0.55),
+        pytest.param(["careful", "greedy", "greedy"], 0.55, marks=pytest.mark.slow),
+        pytest.param(["shrewd", "careful", "careful"], 0.55, marks=pytest.mark.slow),
     ],
 )
 def test_each_agent_is_clearly_stronger_than_the_one_before(

@@ -53,7 +53,7 @@ def test_everybody_outbids_with_a_higher_set(name: str) -> None:
         (["seller", "random", "random"], 0.97),  # an equal would have 0.33
         (["planner", "seller", "seller"], 0.4),
         (["shrewd", "planner", "planner"], 0.4),
-        (["shrewd", "seller", "seller"], 0.5),
+        pytest.param(["shrewd", "seller", "seller"], 0.5, marks=pytest.mark.slow),
     ],
 )
 def test_each_agent_is_clearly_stronger_than_the_one_before(
