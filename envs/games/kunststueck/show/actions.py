@@ -51,7 +51,7 @@ def describe(view: Record, action: int, watcher: int) -> Facts:
     Args:
         view: what the watcher sees before the action.
         action: in the action space; legal or not.
-        watcher: the reader; the words call the reader's hide "your hide" if another seat acts.
+        watcher: the reader; the words call the reader's hide "your hide".
 
     Returns:
         kind: "draw", "lay", "play", "open", "take", "move", "raid", "place", "fulfil", "show",
@@ -96,14 +96,14 @@ def _draw(_view: Record, number: int, _watcher: int) -> _Description:
 def _lay(view: Record, number: int, watcher: int) -> _Description:
     painting, hide = int(view.drawn), hide_at(view.player, number)
     fields = {"painting": _name(view, painting), "to": hide_name(hide)}
-    return fields, f"lay {_the_drawn(view, painting)} in {_hide(view, hide, watcher)}"
+    return fields, f"lay {_the_drawn(view, painting)} in {_hide(hide, watcher)}"
 
 
 def _play(view: Record, number: int, watcher: int) -> _Description:
     slot, target = divmod(number, NUM_OWN)
     painting, hide = _in_hand(view, slot), hide_at(view.player, target)
     fields = {"painting": _name(view, painting), "from": HAND, "to": hide_name(hide)}
-    return fields, f"play {_words(view, painting)} from hand to {_hide(view, hide, watcher)}"
+    return fields, f"play {_words(view, painting)} from hand to {_hide(hide, watcher)}"
 
 
 def _open(view: Record, number: int, _watcher: int) -> _Description:
@@ -120,7 +120,7 @@ def _move(view: Record, number: int, watcher: int) -> _Description:
     source, target = divmod(number, NUM_OWN)
     fields, card = _next_of(view, _source_at(view.player, source), watcher)
     hide = hide_at(view.player, target)
-    words = f"move {card} to {_hide(view, hide, watcher)}"
+    words = f"move {card} to {_hide(hide, watcher)}"
     return {**fields, "to": hide_name(hide)}, words
 
 
@@ -133,7 +133,7 @@ def _raid(view: Record, number: int, watcher: int) -> _Description:
         words = f"raid the hide of a {_ORDINALS[steps]}player, who is not in play"
         return {"from": None}, words
     hide = (int(view.player) + steps) % num_players
-    return {"from": hide_name(hide)}, f"raid {_hide(view, hide, watcher)}"
+    return {"from": hide_name(hide)}, f"raid {_hide(hide, watcher)}"
 
 
 def _place(view: Record, number: int, watcher: int) -> _Description:
@@ -143,7 +143,7 @@ def _place(view: Record, number: int, watcher: int) -> _Description:
     if number == TO_HAND - FIRST_PLACE:
         return {"painting": name, "to": HAND}, f"place {card} in {HAND}"
     hide = hide_at(view.player, number)
-    words = f"place {card} in {_hide(view, hide, watcher)}"
+    words = f"place {card} in {_hide(hide, watcher)}"
     return {"painting": name, "to": hide_name(hide)}, words
 
 
@@ -198,10 +198,8 @@ def _the_drawn(view: Record, painting: int) -> str:
     return "the painting drawn" if painting < 0 else _words(view, painting)
 
 
-def _hide(view: Record, hide: int, watcher: int) -> str:
+def _hide(hide: int, watcher: int) -> str:
     """A hide as the watcher may call it."""
-    if hide == watcher != view.player:
-        return "your hide"
     return "your hide" if hide == watcher else with_article(hide_name(hide))
 
 
@@ -209,7 +207,7 @@ def _next_of(view: Record, hide: int, watcher: int, depth: int = 0) -> _Descript
     """The next painting of a hide from the outside, and where it comes from."""
     painting = next_painting(view, hide, depth)
     fields = {"painting": _name(view, painting), "from": hide_name(hide)}
-    return fields, f"{_words(view, painting)} from {_hide(view, hide, watcher)}"
+    return fields, f"{_words(view, painting)} from {_hide(hide, watcher)}"
 
 
 def _in_hand(view: Record, slot: int) -> int:

@@ -30,11 +30,7 @@ def render(facts: Facts) -> str:
     if facts["over"] != "ended":
         if facts["order"]:
             parts.append(_showing(facts))
-        parts += [
-            row_table(facts),
-            hide_table(facts),
-            seat_table(facts),
-        ]
+        parts += [row_table(facts), hide_table(facts), seat_table(facts)]
         if facts["seat"] is not None:
             parts.append(own_table(facts))
     if facts["over"] == "running":
