@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import numpy as np
 
-_NO_NAMES: Mapping[str, Any] = types.MappingProxyType({})
+NO_NAMES: Mapping[str, Any] = types.MappingProxyType({})
 
 
 @functools.cache
@@ -26,7 +26,7 @@ def global_names(code: types.CodeType) -> frozenset[str]:
 
 
 @functools.cache
-def attributes(code: types.CodeType) -> Mapping[str, frozenset[str]]:
+def _attributes(code: types.CodeType) -> Mapping[str, frozenset[str]]:
     """The attributes that code loads of global names, in nested code too."""
     found: dict[str, set[str]] = {}
     steps = list(dis.get_instructions(code))
@@ -34,7 +34,7 @@ def attributes(code: types.CodeType) -> Mapping[str, frozenset[str]]:
         if step.opname == "LOAD_GLOBAL" and following.opname in ("LOAD_ATTR", "LOAD_METHOD"):
             found.setdefault(step.argval, set()).add(following.argval)
     for nested in (c for c in code.co_consts if isinstance(c, types.CodeType)):
-        for name, names in attributes(nested).items():
+        for name, names in _attributes(nested).items():
             found.setdefault(name, set()).update(names)
     return {name: frozenset(names) for name, names in found.items()}
 
@@ -71,7 +71,7 @@ def rebuild(function: Callable[..., Any], names: Mapping[str, Any]) -> types.Fun
 
 
 def copy_function(
-    function: types.FunctionType, names: Mapping[str, Any] = _NO_NAMES
+    function: types.FunctionType, names: Mapping[str, Any] = NO_NAMES
 ) -> types.FunctionType:
     """The same code with globals of its own, overlaid by `names`."""
     refuse_closure(function)
@@ -82,7 +82,7 @@ def copy_function(
 
 
 def helpers_of(
-    function: types.FunctionType, names: Mapping[str, Any] = _NO_NAMES
+    function: types.FunctionType, names: Mapping[str, Any] = NO_NAMES
 ) -> dict[str, types.FunctionType]:
     """The functions that a function calls by global names, but for those in `names`."""
     found = {name: function.__globals__.get(name) for name in global_names(function.__code__)}
@@ -137,7 +137,7 @@ def _reachable(function: types.FunctionType, seen: set[int]) -> Iterator[str]:
     seen.add(id(function))
     refuse_closure(function)
     yield _describe_code(function.__code__) + repr(function.__defaults__)
-    used = attributes(function.__code__)
+    used = _attributes(function.__code__)
     for name in sorted(global_names(function.__code__)):
         value = function.__globals__.get(name)
         if isinstance(value, types.FunctionType):

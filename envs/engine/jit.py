@@ -30,7 +30,7 @@ import numba
 import numpy as np
 from numba.core.registry import CPUDispatcher
 
-from .functions import copy_function, fingerprint, helpers_of, rebuild
+from .functions import NO_NAMES, copy_function, fingerprint, helpers_of, rebuild
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -66,7 +66,6 @@ _ARGUMENT_TYPES: dict[str, Any] = {
     "Matrix": numba.float32[:, ::1],
 }
 
-_NO_NAMES: Mapping[str, Any] = types.MappingProxyType({})
 _lock = threading.RLock()
 if hasattr(os, "register_at_fork"):  # Windows has no fork
     # a fork waits for the compiler: a child would find it half-way, in a thread that it lacks
@@ -114,8 +113,7 @@ def _with_compiled_helpers(function: types.FunctionType) -> types.FunctionType:
     """A copy of a function in which its helpers are kernels for numba to compile."""
     twin = copy_function(function)
     with _lock:
-        for name, helper in helpers_of(function).items():
-            twin.__globals__[name] = _compiled_helper(helper)
+        _call_compiled(twin)
     return twin
 
 
@@ -125,9 +123,14 @@ def _compiled_helper(function: types.FunctionType) -> _Helper:
         twin = copy_function(function)
         options = {**_FLAGS, "nopython": True, "no_cpython_wrapper": True, "boundscheck": None}
         _compiled_helpers[function] = _Helper(twin, targetoptions=options)
-        for name, helper in helpers_of(function).items():  # functions may call each other
-            twin.__globals__[name] = _compiled_helper(helper)
+        _call_compiled(twin)  # now, since functions may call each other
     return _compiled_helpers[function]
+
+
+def _call_compiled(twin: types.FunctionType) -> None:
+    """Lets a copy of a function call the compiled forms of its helpers."""
+    for name, helper in helpers_of(twin).items():
+        twin.__globals__[name] = _compiled_helper(helper)
 
 
 def compile_loop(
@@ -135,7 +138,7 @@ def compile_loop(
     names: Mapping[str, Any],
     record: np.dtype[Any],
     owner: str,
-    tuples: Mapping[str, Sequence[str]] = _NO_NAMES,
+    tuples: Mapping[str, Sequence[str]] = NO_NAMES,
 ) -> Callable[..., Any]:
     """Compiles a shared loop for one game, or loads it from the cache.
 

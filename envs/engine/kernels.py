@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, Generic, ParamSpec, Self, TypeVar, cast, overload
 
 import numpy as np
 
 from . import loops
+from .functions import NO_NAMES
 from .jit import compile_loop
 from .rules import Rules
 
@@ -80,7 +80,7 @@ class Kernels:
         template: Callable[..., Any],
         names: Mapping[str, Any],
         owner: str | None = None,
-        tuples: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        tuples: Mapping[str, Sequence[str]] = NO_NAMES,
     ) -> Callable[..., Any]:
         """Compiles another loop over the game's records, with `names` beside the rules.
 
