@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -57,18 +58,33 @@ class AgentResult:
     sha256: str | None = None
 
 
-def summarize(outcomes: Outcomes, agent: Agent) -> AgentResult:
-    """Computes how an agent fared in the games of its line-up."""
-    names = outcomes.line_up
+def summarize(outcomes: Outcomes, agents: Iterable[Agent]) -> tuple[AgentResult, ...]:
+    """Computes how the agents of a line-up fared in its games.
+
+    Args:
+        outcomes: of the games.
+        agents: each of them once.
+    """
+    figures = outcomes.wins(), outcomes.mean_ranks(), outcomes.margins()
+    return tuple(_result(outcomes.line_up, agent, *figures) for agent in agents)
+
+
+def _result(
+    names: Sequence[str],
+    agent: Agent,
+    wins: npt.NDArray[np.float64],
+    ranks: npt.NDArray[np.float64],
+    margins: npt.NDArray[np.float64],
+) -> AgentResult:
     places = [place for place, name in enumerate(names) if name == agent.name]
-    wins = outcomes.wins()[:, :, places].sum(axis=2).mean(axis=1)
+    shares = wins[:, :, places].sum(axis=2).mean(axis=1)
     return AgentResult(
         agent=agent.name,
         num_seats=len(places),
         fair_share=len(places) / len(names),
-        win_share=(_estimate if len(places) == len(names) else _estimate_share)(wins),
-        mean_rank=_estimate(outcomes.mean_ranks()[:, :, places].mean(axis=(1, 2))),
-        margin=_estimate(outcomes.margins()[:, :, places].mean(axis=(1, 2))),
+        win_share=(_estimate if len(places) == len(names) else _estimate_share)(shares),
+        mean_rank=_estimate(ranks[:, :, places].mean(axis=(1, 2))),
+        margin=_estimate(margins[:, :, places].mean(axis=(1, 2))),
         sha256=agent.sha256,
     )
 

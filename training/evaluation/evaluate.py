@@ -25,7 +25,7 @@ from .estimates import MIN_DEALS, AgentResult, summarize
 from .line_ups import agents_of_line_ups
 from .outcomes import Outcomes
 
-MAX_GAMES = 10**8  # of a line-up; their outcomes take up 3 GB of memory with 4 players
+MAX_GAMES = 10**8  # of a line-up; with 4 players, outcomes and figures take up 23 GB of memory
 _CHUNK = 4096  # tables played at once, at most
 
 Progress = Callable[[int], None]
@@ -119,8 +119,7 @@ def _play_line_up(
         _play_deals(settings, agents, deals, seed, outcomes, progress)
     seconds = time.perf_counter() - started
     seated = {agent.name: agent for agent in agents}
-    results = tuple(summarize(outcomes, agent) for agent in seated.values())
-    return LineUpResult(outcomes, seconds, results)
+    return LineUpResult(outcomes, seconds, summarize(outcomes, seated.values()))
 
 
 def _play_deals(
