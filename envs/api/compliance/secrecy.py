@@ -119,22 +119,22 @@ def check_words_after(
         other, other_secret = seen.setdefault(after_view.tobytes(), (action, secret))
         if secret == other_secret:  # the action leaves no trace at all: what it was is no secret
             continue
-        words, other_words = (rules.tell("describe", view, one, watcher) for one in (action, other))
-        if words != other_words:
+        found, expected = (rules.tell("describe", view, one, watcher) for one in (action, other))
+        if found != expected:
             raise rules.place.broken(
                 "action words",
                 f"{_name(watcher)} sees the same after {other} and after {action}, but learns "
-                f"{other_words!r} and {words!r}",
+                f"{expected!r} and {found!r}",
             )
 
 
 def check_outcome(rules: CheckedRules, state: Records, after: Records, watcher: int) -> None:
     """Checks what a watcher learns of the outcome of an action."""
     before_view, after_view = rules.view(state, watcher), rules.view(after, watcher)
-    words, again = (rules.tell("outcome", before_view, after_view, watcher) for _ in range(2))
-    if words != again:
+    found, again = (rules.tell("outcome", before_view, after_view, watcher) for _ in range(2))
+    if found != again:
         raise rules.place.broken("text", f"equal views of {_name(watcher)} gave different outcomes")
-    for one in words:
+    for one in found:
         _check_description(rules, "outcome", one, "event")
 
 
