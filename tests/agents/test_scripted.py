@@ -7,28 +7,16 @@ import pytest
 
 from kunstkammer.agents import Agent, AgentKind, Decisions, agent_names, make_agent
 from kunstkammer.envs import GAMES
-from kunstkammer.envs.api.compliance import sample_settings
 from kunstkammer.envs.engine.game import Game, Settings
 
+from ..games.sampled import MORE_PAIRS, SAMPLED, name_settings
 from .positions import NUM_TABLES, positions
 
 AGENTS = {
     game.name: [make_agent(name, game.settings()) for name in agent_names(game)]
     for game in GAMES.values()
 }
-SETTINGS = [settings for game in GAMES.values() for settings in sample_settings(game)]
-MORE_PAIRS = [
-    pytest.param(settings, marks=pytest.mark.slow)
-    for game in GAMES.values()
-    for num_players in game.players
-    for settings in sample_settings(game, num_players)
-    if settings not in SETTINGS
-]
-
-
-def name_settings(settings: Settings) -> str:
-    """The game, its players and options, as a test's name."""
-    return "-".join(map(str, [settings.game.id, settings.num_players, *settings.options.values()]))
+SETTINGS = [settings for sampled in SAMPLED.values() for settings in sampled]
 
 
 def scripted_agents(settings: Settings) -> list[Agent]:

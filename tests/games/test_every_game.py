@@ -18,47 +18,28 @@ import kunstkammer.envs
 from kunstkammer.agents import Agent, Decisions
 from kunstkammer.envs import GAMES, Batch
 from kunstkammer.envs.api.aec import AECGame
-from kunstkammer.envs.api.compliance import check_game, sample_settings
+from kunstkammer.envs.api.compliance import check_game
 from kunstkammer.envs.api.replay.game import record_game, steps
 from kunstkammer.envs.api.replay.line import from_line, to_line
 from kunstkammer.envs.api.table import Table
 from kunstkammer.envs.engine.arrays import Integers
-from kunstkammer.envs.engine.game import Game, Settings
+from kunstkammer.envs.engine.game import Settings
 from kunstkammer.envs.engine.jit import is_jit_on
 from kunstkammer.envs.engine.payoff import REWARDS, compute_returns
 from kunstkammer.envs.engine.record import CUT, ENDED
 
+from .sampled import MORE_PAIRS, SAMPLED, name_settings
+
 gymnasium.register_envs(kunstkammer.envs)
 
-
-def _choose(game: Game) -> list[Any]:
-    """Settings of a game: all numbers of players and option values, and slowly many more pairs.
-
-    Plain Python, which takes a minute over some of them, plays the first two.
-    """
-    sampled = sample_settings(game)
-    if not is_jit_on():
-        return sampled[:2]
-    more = [one for count in game.players for one in sample_settings(game, count)]
-    slow = [pytest.param(one, marks=pytest.mark.slow) for one in more if one not in sampled]
-    return [*sampled, *slow]
-
-
-SETTINGS = [settings for game in GAMES.values() for settings in _choose(game)]
+MOST = None if is_jit_on() else 2  # of a game: plain Python takes a minute over some of them
+SETTINGS = [settings for sampled in SAMPLED.values() for settings in sampled[:MOST]]
 NUM_GAMES = 3 if is_jit_on() else 1
 MANY_STEPS = 32_000  # of games that may be as long as that, one is played
 
-
-def name_settings(settings: Settings) -> str:
-    """The game, its players and all that is not the default, as a test's name."""
-    defaults = settings.game.settings(settings.num_players).options
-    others = [
-        f"{name}={value}" for name, value in settings.options.items() if value != defaults[name]
-    ]
-    return "-".join([settings.game.id, f"{settings.num_players}p", *others])
-
-
-every_settings = pytest.mark.parametrize("settings", SETTINGS, ids=name_settings)
+every_settings = pytest.mark.parametrize(
+    "settings", [*SETTINGS, *(MORE_PAIRS if is_jit_on() else [])], ids=name_settings
+)
 
 
 @every_settings
@@ -76,7 +57,8 @@ def test_the_contract_is_kept(settings: Settings) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_number_of_players_and_every_option_value_is_played(game: Any) -> None:
-    played = sample_settings(game)
+    played = SAMPLED[game.id]
+    assert played[:MOST] == [settings for settings in SETTINGS if settings.game is game]
     assert {settings.num_players for settings in played} == set(game.players)
     for option in game.options:
         values = {settings.options[option.name] for settings in played}
