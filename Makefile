@@ -6,7 +6,7 @@ VENV ?= .venv
 GAME ?= serengeti
 
 BIN := $(VENV)/bin
-# Each worker takes half a gigabyte; tests of one game share a worker, see tests/conftest.py.
+# Each worker takes more than a gigabyte; the tests of a game share one, see tests/conftest.py.
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 PACKAGES := envs agents training

@@ -46,8 +46,8 @@ class Texts:
 
     It has `kind`, by which choices are grouped; `words`, one line; and what the action is about,
     under the game's own names; but for `event`, `seat` and `action`, which events and choices add.
-    Every action has words, even one that is not legal now. For the
-    seat to act, legal actions have different words.
+    Every action has words, even one that is not legal now. For the seat to act, legal actions have
+    different words.
     """
 
     outcome: Callable[[Record, Record, int], list[Facts]] = no_outcome
